@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple
 from seafarers_agents import make_agent
 from seafarers_env import Game
 from seafarers_env.render.changes import changed_places
-from seafarers_env.render.text import say
+from seafarers_env.render.sentences import say
+from seafarers_env.render.shown import Shown
 from seafarers_env.scenarios import scenarios
 
 #: Games worth a look: with trade routes between islands, islands settled, sea explored.
@@ -41,7 +42,8 @@ def sample(name: str) -> tuple[Moment, ...]:
         action = int(seats[seat].act(game.view(seat)))
         game.apply(action)
         wide = int(game.board.record["wide_of"][0, action])
-        found.append(Moment(game.clone(), before, say(game.board, before, seat, wide)))
+        told = say(Shown(before, game.board, game.table.rules[0]), seat, wide)
+        found.append(Moment(game.clone(), before, told))
     return tuple(found)
 
 

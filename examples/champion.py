@@ -37,8 +37,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
-from seafarers_agents.champion.school import Desk, Rows, edition_of_all
-from seafarers_agents.champion.values import MARGIN, save_values
+from seafarers_agents.champion.school import Desk, Lesson, School, Sitting
+from seafarers_agents.champion.values import MARGIN, Layers, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
@@ -63,10 +63,16 @@ class Args:
     resume: bool = False
     """Go on from the state in `out`, with its options; --rounds beside it says anew how many the last stage has."""
     scenario: str = "base"
-    """Tables of one edition, comma-separated; rounds take them in turn, and one that is named twice twice as often."""
+    """Tables of one edition, comma-separated; rounds take them in turn, and one that is named twice twice as often.
+
+    `base/3` has three seats, `base+cities_and_knights` a switch that is on.
+    """
     players: int = 4
+    """Seats of tables that do not say."""
     max_offers: int | None = 0
     """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
+    processes: int = 1
+    """That play games; the weights do not hang on how many there are."""
     minutes: float = 20.0
     """How long to learn, if --rounds does not say."""
     rounds: int | None = None
@@ -105,11 +111,8 @@ class Champion:
 
     def __init__(self, args: Args) -> None:
         self.args, self.log = args, args.out / "log.jsonl"
-        self.desks = [
-            Desk(name, args.players, **({} if args.max_offers is None else {"max_offers": args.max_offers}))
-            for name in args.scenario.split(",")
-        ]
-        self.edition = edition_of_all(self.desks)
+        self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes)
+        self.desks, self.edition = self.school.desks, self.school.edition
         self.fit: Fit | None = None
         self.stage, self.round, self.spent = 0, 0, 0.0
         self.planned = args.rounds
@@ -128,8 +131,8 @@ class Champion:
         number = sum(map(self.rounds_of, range(self.stage))) + self.round
         rng = np.random.default_rng((self.args.seed, self.stage, self.round))
         first = FIRST_SEED * (self.args.seed + 1) + 1000 * number
-        desk = self.desks[number % len(self.desks)]
-        told = (self._learn_values, self._learn_own, self._learn_siblings)[self.stage](desk, first, rng)
+        table = number % len(self.desks)
+        told = (self._learn_values, self._learn_own, self._learn_siblings)[self.stage](table, first, rng)
         self.round += 1
         self.spent += time.perf_counter() - start
         if self.stage == 2 and self.planned is None and self.round == TRIED:
@@ -142,20 +145,30 @@ class Champion:
         left = self.args.minutes * 60 - self.spent
         self.planned = TRIED + max(1, round(left / each))
 
-    def _net(self) -> Any:
+    def _layers(self) -> Layers:
         assert self.fit is not None
-        return self.edition.thinking.make_net(self.fit.layers())
+        return self.fit.layers()
 
-    def _learn_values(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
+    def _watch(self, table: int, first: int, games: int, every: int) -> tuple[Any, Any]:
+        """Inputs of one in `every` decisions in games of heuristics, and whether their seat won."""
+        seats, inputs = self.desks[table].num_players, self.edition.inputs.NUM_INPUTS
+        nobody: Layers = [(np.zeros((inputs, 1), np.float32), np.zeros(1, np.float32))]
+        seeds = np.arange(first, first + games, dtype=np.uint64)
+        policies, all_seats = np.full((games, seats), HEURISTIC, np.int8), np.full(games, (1 << seats) - 1)
+        winners, rows = self.school.play(
+            table, nobody, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)
+        )
+        return rows.inputs, (winners[rows.games] == rows.seats).astype(np.float32)
+
+    def _learn_values(self, table: int, first: int, rng: np.random.Generator) -> dict[str, Any]:
         """Heuristics play; every game is learned from once."""
         if self.fit is None:
             games = max(4, min(SCALED_BY, 4 * self.args.value_games) // len(self.desks))
-            sample = [_watched(each, first, games, 4)[1].inputs for each in self.desks]
+            sample = [self._watch(each, first, games, 4)[0] for each in range(len(self.desks))]
             self.fit = Fit(np.concatenate(sample), self.args.hidden, self.args.seed)
-        winners, rows = _watched(desk, first, self.args.value_games, 8)
-        wins = (winners[rows.games] == rows.seats).astype(np.float32)
+        inputs, wins = self._watch(table, first, self.args.value_games, 8)
         rate = FIRST_RATE * max(LEAST_RATE, 1 - self.round / self.args.value_rounds)
-        return self._learn_outcomes(rows.inputs, wins, rate, rng)
+        return self._learn_outcomes(inputs, wins, rate, rng)
 
     def _learn_outcomes(self, inputs: Any, aims: Any, rate: float, rng: np.random.Generator) -> dict[str, Any]:
         assert self.fit is not None
@@ -170,29 +183,30 @@ class Champion:
         many = np.array([1, 2, seats])[rng.choice(3, games, p=(0.7, 0.2, 0.1))]
         return np.where(order < many[:, np.newaxis], desk.learned, HEURISTIC).astype(np.int8)
 
-    def _learn_own(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
+    def _learn_own(self, table: int, first: int, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, and learns by TD(lambda)."""
         assert self.fit is not None
-        games = self.args.own_games
+        desk, games = self.desks[table], self.args.own_games
         policies = self._seats(desk, games, rng)
         recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
         seeds = np.arange(first, first + games, dtype=np.uint64)
         ways = {"explore": 0.1, "noise": 0.3, "margin": 0.0}
-        done, rows, _ = desk.play(self._net(), seeds, policies, recorded, 3, 3 * ROW_ROOM * games, **ways)
+        lesson = Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways)
+        winners, rows = self.school.play(table, self._layers(), lesson)
         thought = self.fit.chances(rows.inputs)
-        aims = lambda_targets(thought, rows.games, rows.seats, done.winners, self.args.trace)
+        aims = lambda_targets(thought, rows.games, rows.seats, winners, self.args.trace)
         return self._learn_outcomes(rows.inputs, aims, self.args.rate, rng)
 
-    def _learn_siblings(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
+    def _learn_siblings(self, table: int, first: int, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, its best actions are played out, and it learns what they come to."""
         assert self.fit is not None
         if self.round == 0:
             self.began = self.spent
-        games = self.args.games
+        desk, games = self.desks[table], self.args.games
         seeds = np.arange(first, first + games, dtype=np.uint64)
         policies = self._seats(desk, games, rng)
-        room = LABEL_ROOM * int((policies == desk.learned).sum())
-        _, labels = desk.label(self._net(), seeds, policies, room, rounds=self.args.playouts)
+        lesson = Lesson(seeds, policies, LABEL_ROOM * desk.num_players, ways={"rounds": self.args.playouts})
+        labels = self.school.label(table, self._layers(), lesson)
         rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
         errors: list[Any] = []
         for _ in range(self.args.passes):
@@ -215,8 +229,7 @@ class Champion:
     # --- the run ------------------------------------------------------------------------------------------------------
     def evaluate(self) -> dict[str, Any]:
         """One seat at the first table against heuristics."""
-        desk = self.desks[0]
-        games, wins = desk.rate(self._net(), self.args.deals, MEASURED_SEED, MARGIN)
+        games, wins = self.school.rate(0, self._layers(), self.args.deals, MEASURED_SEED, MARGIN)
         return {"games": games, "won": round(wins / games, 4)}
 
     def save(self) -> None:
@@ -235,7 +248,7 @@ class Champion:
             "planned": self.planned or 0,
         }
         kept |= {"began": self.began, "commands": self.commands}
-        options = json.dumps({**asdict(self.args), "out": "", "resume": False})
+        options = json.dumps({**asdict(self.args), "out": "", "resume": False, "processes": 1})
         with whole_file(self.args.out / "state.npz") as file:
             content: dict[str, Any] = {**self.fit.content(), "progress": json.dumps(kept), "options": options}
             np.savez(file, **content)
@@ -244,7 +257,11 @@ class Champion:
     def resumed(cls, args: Args) -> "Champion":
         """The run in the folder, as it stands."""
         content = dict(np.load(args.out / "state.npz"))
-        options = json.loads(str(content.pop("options"))) | {"out": args.out, "resume": True}
+        options = json.loads(str(content.pop("options"))) | {
+            "out": args.out,
+            "resume": True,
+            "processes": args.processes,
+        }
         run = cls(Args(**{**options, "hidden": tuple(options["hidden"])}))
         progress = json.loads(str(content.pop("progress")))
         run.stage, run.round, run.spent = progress["stage"], progress["round"], progress["spent"]
@@ -276,14 +293,14 @@ class Champion:
                         f"{name} {told[name]}" for name in ("nats", "apart", "won") if name in told))  # fmt: skip
 
 
-def _watched(desk: Desk, first: int, games: int, every: int) -> tuple[Any, Rows]:
-    """Who won games of heuristics, and one in `every` of all their decisions."""
-    seats, inputs = desk.num_players, desk.edition.inputs.NUM_INPUTS
-    nobody = desk.edition.thinking.make_net([(np.zeros((inputs, 1), np.float32), np.zeros(1, np.float32))])
-    seeds = np.arange(first, first + games, dtype=np.uint64)
-    policies, all_seats = np.full((games, seats), HEURISTIC, np.int8), np.full(games, (1 << seats) - 1)
-    done, rows, _ = desk.play(nobody, seeds, policies, all_seats, every, 8 * ROW_ROOM * games // every)
-    return done.winners, rows
+def _sitting(name: str, args: Args) -> Sitting:
+    """The table that a word of --scenario means."""
+    name, *switches = name.split("+")
+    name, _, seats = name.partition("/")
+    options: dict[str, Any] = dict.fromkeys(switches, True)
+    if args.max_offers is not None:
+        options["max_offers"] = args.max_offers
+    return Sitting(name, int(seats or args.players), tuple(options.items()))
 
 
 def main(args: Args) -> None:
@@ -295,7 +312,8 @@ def main(args: Args) -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     run = Champion.resumed(args) if args.resume else Champion(args)
     try:
-        run.run()
+        with run.school:
+            run.run()
     except KeyboardInterrupt:
         sys.exit(f"stopped; {run.args.out / 'values.npz'} plays, and --resume goes on")
 

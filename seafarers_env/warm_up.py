@@ -16,8 +16,12 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple, TextIO
 
+import numpy as np
+from numpy.typing import NDArray
+
 from seafarers_env.compiling.quick_typing import quick_typing
 from seafarers_env.editions import CLASSIC, EDITIONS, Edition, edition_of
+from seafarers_env.engine.entries import policy
 from seafarers_env.engine.entries.blank import Call
 
 ONE_GAME: Final = "one-game"
@@ -59,6 +63,9 @@ GROUPS: Final = {
     SHAPES: Group("observations in other shapes", "shapes"),
 }
 
+#: Groups whose policy is called by kernels in which it may play, by the rooms of the engine that it lies in.
+CONNECTED: Final = {HEURISTIC: "policies", LEARNED: "learned"}
+
 
 def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition = CLASSIC) -> None:
     """Compile what this version never compiled, with progress on `stream`.
@@ -73,8 +80,14 @@ def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition
     for name in groups or (ONE_GAME, MANY_GAMES):
         if not edition._jit.is_ready(GROUPS[name].title):
             compile_once(GROUPS[name].title, partial(calls_of, name, edition), stream, apart=name, edition=edition)
-        if name == HEURISTIC:
-            edition.policy.connect()
+        if name in CONNECTED:
+            edition.policy.connect(CONNECTED[name])
+
+
+def seated(policies: NDArray[np.int8]) -> tuple[str, ...]:
+    """The groups of the policies that sit somewhere."""
+    places = {HEURISTIC: policy.HEURISTIC, LEARNED: policy.LEARNED}
+    return tuple(group for group, number in places.items() if (policies == number).any())
 
 
 def is_compiled(group: str, edition: Edition = CLASSIC) -> bool:

@@ -2,21 +2,17 @@
 
 import importlib
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Final
 
 from seafarers_agents.matches import ArenaError, Job, Plan, Played, Player
+from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_agents.protocol import AnswerError
 
 AHEAD: Final = 2  # games handed to each worker: one that it plays, one that waits
-THREADS: Final = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 Backend = Callable[[Plan, Iterator[Job], int], Generator[Played, None, None]]
 
@@ -33,43 +29,19 @@ _here: dict[str, Player] = {}  # the player of this process
 
 
 def _begin(plan: Plan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's business
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    follow_parent()
     _here["player"] = Player(plan)
-
-
-def _leave_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _play(job: Job) -> Played:
     return _here["player"].play(job)
 
 
-@contextmanager
-def _single_threads() -> Generator[None, None, None]:
-    """Processes that start meanwhile have one thread each: the libraries read these when they are loaded."""
-    before = {name: os.environ.get(name) for name in THREADS}
-    os.environ.update(dict.fromkeys(THREADS, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
-
-
 def in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, None, None]:
     """Worker processes, one thread each. Spawned, not forked: after a parallel kernel a forked process hangs."""
     context = multiprocessing.get_context("spawn")
     failed: BaseException | None = None
-    with _single_threads(), ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
+    with single_threads(), ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
         try:
             waiting: set[Future[Played]] = {pool.submit(_play, job) for job in islice(jobs, AHEAD * workers)}
             while waiting:

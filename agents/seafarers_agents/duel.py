@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env import warm_up
-from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
+from seafarers_env.engine.entries.policy import HEURISTIC, LEARNED, POLICIES
 from seafarers_env.engine.policies.weights import TABLE, pack
 from seafarers_env.game_seeds import word_of, words_of
 from seafarers_env.scenarios import Scenario
@@ -61,8 +61,9 @@ class Duel:
 
         Args:
             seeds: uint64[N]; boards, dice and random play follow from them.
-            policies: int8[N, players], `RANDOM` or `HEURISTIC` by seat.
-            weights: float32[N, players, len(TABLE)] for the heuristic in each seat, or one row for all games.
+            policies: int8[N, players], `RANDOM`, `HEURISTIC` or `LEARNED` by seat.
+            weights: float32[N, players, len(TABLE)] for the heuristic in each seat, or one row for all games. With
+                learned values longer: the rows of `learned.thinking.pack_values`, filled up.
 
         Raises:
             ValueError: an array has another shape or type.
@@ -72,10 +73,15 @@ class Duel:
         games, seats = len(seeds), self.num_players
         if policies.shape != (games, seats):
             raise ValueError(f"policies for {games} games of {seats} have shape {(games, seats)}, not {policies.shape}")
-        if not np.isin(policies, list(POLICIES.values())).all():
-            raise ValueError(f"policies are {', '.join(f'{number} ({name})' for name, number in POLICIES.items())}")
-        if weights.shape not in ((games, seats, len(TABLE)), (1, seats, len(TABLE))):
+        known = {**POLICIES, "a learned value": LEARNED}
+        if not np.isin(policies, list(known.values())).all():
+            raise ValueError(f"policies are {', '.join(f'{number} ({name})' for name, number in known.items())}")
+        learned = (policies == LEARNED).any()
+        width = weights.shape[-1] if learned else len(TABLE)
+        if weights.shape not in ((games, seats, width), (1, seats, width)):
             raise ValueError(f"weights have shape ({games} or 1, {seats}, {len(TABLE)}), not {weights.shape}")
+        if learned:
+            self._check_values(policies, weights)
         done = Games(
             np.zeros(games, np.int8),
             np.zeros((games, seats), np.int8),
@@ -90,6 +96,13 @@ class Duel:
             done.winners, done.points, done.turns, done.decisions,
         )  # fmt: skip
         return done
+
+    def _check_values(self, policies: NDArray[np.int8], weights: NDArray[np.float32]) -> None:
+        edition = self.table.edition
+        warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
+        places = np.argwhere(policies == LEARNED)
+        for row, seat in np.unique(places if len(weights) > 1 else places * (0, 1), axis=0):
+            edition.thinking.check_packed(weights[row, seat])
 
     def rate(
         self, deals: int, candidate: Weights, others: Weights | None = None, *, seed: int = 0, rest: int = HEURISTIC

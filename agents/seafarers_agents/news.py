@@ -8,7 +8,6 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import events as t
 from seafarers_env.game import Game
 from seafarers_env.render.grammar import bundle, player, plural
-from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay.account import columns
 
 #: Decisions after which everybody sees what the bank pays: rolls, and what has to be done before Cities & Knights let
@@ -27,7 +26,7 @@ class News:
     """
 
     def __init__(self, kind: int, before: Game) -> None:
-        self._pays = kind in (_PAID_OVERSEAS if has_cargo(before.record) else _PAID)
+        self._pays = kind in (_PAID_OVERSEAS if before.table.rules[0].cargo_ships else _PAID)
         self._told: list[list[int]] = []
 
     def hear(self, tokens: list[list[int]]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import is_hidden
+from seafarers_env.render.shown import shown
 from seafarers_env.replay import Decision, Event, Recorder, Replay, account
 
 Tell = Callable[[str], None]
@@ -96,7 +97,7 @@ def _unseen(before: Game, seat: int, action: int, viewer: int) -> bool:
 def sentence(event: Event, before: Game, viewer: int | None) -> str:
     """An event in words, as far as the viewer may know it; "" for one that it may not notice (`is_hidden`)."""
     unseen = isinstance(event, Decision) and viewer is not None and _unseen(before, event.seat, event.action, viewer)
-    return "" if unseen else account.sentence(event, before, viewer)
+    return "" if unseen else account.sentence(event, shown(before, viewer))
 
 
 def events(before: Game, action: int, viewer: int | None, outcomes: Sequence[int] | None = None) -> list[str]:

@@ -11,6 +11,7 @@ from seafarers_env.engine import actions as A
 from seafarers_env.engine import events as t
 from seafarers_env.game import Game
 from seafarers_env.render.realm import card_being_played
+from seafarers_env.render.shown import shown
 from seafarers_env.replay import Decision, Event, Replay, account
 
 _UNTOLD: Final = (A.GIVE, A.GET, A.COUNTER)
@@ -51,7 +52,7 @@ class Told:
         if self.viewer is None and seat != self._actor:
             self.marks = []  # whoever watches decides nothing: what each player has done is marked until the next does
         self._actor = seat
-        where = place_of(before.board, before.record, seat, kind, argument)
+        where = place_of(shown(before), seat, kind, argument)
         if where is not None and seat != self.viewer:
             self.marks = [mark for mark in self.marks if mark[:2] != where] + [(*where, seat)]
 

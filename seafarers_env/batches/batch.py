@@ -100,9 +100,10 @@ class Batch(Looking, Recalling, ByEntities, Rows):
                 before` from one of its decisions to its next, with the later one, and with 0 for a lead after the end.
                 A lead is what the public points say.
             discount: Of the learner, from decision to decision of a seat.
-            seats: Who sits in the seats: "learner", or a policy that plays inside the kernel, "random" or "heuristic".
-                One line-up, or several of which one is drawn for each game. `step` goes on to the next decision of a
-                learner; there is one in each line-up. None: learners in all seats.
+            seats: Who sits in the seats: "learner", or a policy that plays inside the kernel, "random", "heuristic" or
+                one learned value ("learned:NAME", "learned:FILE"). One line-up, or several of which one is drawn for
+                each game. `step` goes on to the next decision of a learner; there is one in each line-up. None:
+                learners in all seats.
             rotate: Whether a line-up begins at a seat that is drawn for each game, or at seat 0.
             memory: How many of the last events are shown, in `events`, `answers` and `final_events`; None: none are.
             entities: True shows what the acting seat sees as `entities` too, in the columns that all tables share; a
@@ -240,7 +241,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
 
     @property
     def sitting(self) -> NDArray[np.int8]:
-        """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic"."""
+        """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic", 2 a learned value."""
         for feature in self._features:
             if isinstance(feature, Seating):
                 return np.array(feature.sitting)

@@ -8,13 +8,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, as_bytes
 from seafarers_env.batches.games import Games
+from seafarers_env.batches.seating import packed
 from seafarers_env.batches.sharing import share, wide_mask
-from seafarers_env.engine.entries.policy import POLICIES
+from seafarers_env.engine.entries.policy import LEARNED, POLICIES
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_array
-from seafarers_env.warm_up import LOOKS, TEACHER, ensure_compiled
+from seafarers_env.warm_up import LOOKS, TEACHER, ensure_compiled, seated
 
 FIRST_OWN: Final = "hand"  # the first block of an observation that tells what its seat alone knows,
 LAST_OWN: Final = "draft_get_spices"  # and the last: those between do too
@@ -51,7 +52,7 @@ class Looking(Games):
         is cancelled).
 
         Args:
-            policy: "heuristic" or "random", which draws uniformly over the mask.
+            policy: "heuristic", "learned:NAME", or "random", which draws uniformly over the mask.
             weights: Of the heuristic, by name, in place of those of the table (`engine.policies.weights.TABLE`).
             where: bool[N], the games it is asked about; None: all.
             seed: What "random" draws from, 0..2^64 - 1: the same seed and masks give the same actions. None goes on
@@ -64,13 +65,18 @@ class Looking(Games):
         Raises:
             ValueError: there is no such policy or weight, or an array has another type or shape.
         """
-        if policy not in POLICIES:
-            raise ValueError(f"policies inside the kernel are {', '.join(POLICIES)}, not {policy!r}")
-        values, asked, n, t = _packed(weights), self._marked("where", where), len(self), self._table
+        n, t = len(self), self._table
+        number, values = POLICIES.get(policy, LEARNED), _packed(weights)
+        if number == LEARNED:
+            if not policy.startswith("learned:"):
+                told = ", ".join(POLICIES)
+                raise ValueError(f"policies inside the kernel are {told} and learned:NAME, not {policy!r}")
+            values = packed(policy, t.edition)
+        asked = self._marked("where", where)
         if out is None:
             out = np.empty(n, np.int64)
         check_array("out", out, np.int64, (n,))
-        ensure_compiled(TEACHER, edition=t.edition)
+        ensure_compiled(TEACHER, *seated(np.array([number])), edition=t.edition)
         word, ids, choose = np.uint64(0), out, t.edition.teacher.choose_ids
         if policy == "random":
             word = self._word(seed)
@@ -78,7 +84,7 @@ class Looking(Games):
         def work(part: slice) -> None:
             choose(
                 self._states[part], t.board.record, t.rules, self._legal[part], wide_mask(self._room), word, part.start,
-                asked[part], POLICIES[policy], values, np.zeros(1, np.uint64), ids[part],
+                asked[part], number, values, np.zeros(1, np.uint64), ids[part],
             )  # fmt: skip
 
         share(work, n, self._threads)

@@ -25,6 +25,8 @@ OWN: Final = (
     "llm",
     "agent",
 )
+#: The method of agents that kernels play as well: of an edition, what `Seating.weights` then is.
+PACKED: Final = "for_kernels"
 ARGUMENT: Final = "argument"  # the parameter of makers that take what follows the colon
 
 

@@ -1,22 +1,22 @@
 """Seating: policies in some seats of a `Batch`, drawn for each game, so that it steps to learners' decisions only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.games import Feature
-from seafarers_env.batches.offered import names
+from seafarers_env.batches.offered import PACKED, names, take
 from seafarers_env.board.board_text import nearest
+from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.playing import NUM_STREAMS
-from seafarers_env.engine.entries.policy import HEURISTIC as HEURISTIC_POLICY
-from seafarers_env.engine.entries.policy import POLICIES
+from seafarers_env.engine.entries.policy import LEARNED, POLICIES
 from seafarers_env.engine.entries.runs import LEARNER as LEARNER_POLICY
 from seafarers_env.engine.entries.runs import STEP, Seats
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.table import Table
-from seafarers_env.warm_up import HEURISTIC
+from seafarers_env.warm_up import seated
 
 LEARNER: Final = "learner"
 SITTING: Final = {LEARNER: LEARNER_POLICY, **POLICIES}  # who may sit in a seat
@@ -30,6 +30,7 @@ class Seating(Feature):
         table: Of the games.
         size: How many there are.
         lineups: int8[L, players], of which one is drawn for each game.
+        weights: What policies play by: `pack()`, or `learned.thinking.pack_values` where a learned value sits.
         rotate: Whether it begins at a seat that is drawn.
         again: Whether games that end are dealt anew at once.
         deals: How many more then at most, in search of one in which a learner decides.
@@ -43,6 +44,7 @@ class Seating(Feature):
         table: Table,
         size: int,
         lineups: NDArray[np.int8],
+        weights: NDArray[Any],
         *,
         rotate: bool,
         again: bool = True,
@@ -52,11 +54,11 @@ class Seating(Feature):
         self.tasks: NDArray[np.uint8] = np.full(size, STEP, np.uint8)
         self.sitting: NDArray[np.int8] = np.zeros((size, table.num_players), np.int8)
         self.streams: NDArray[Any] = np.zeros((size, NUM_STREAMS), np.uint64)
-        self.weights: NDArray[Any] = pack()
+        self.weights = weights
 
     def groups(self) -> tuple[str, ...]:
-        """The heuristic, where it sits somewhere."""
-        return (HEURISTIC,) if (self.lineups == HEURISTIC_POLICY).any() else ()
+        """Those of the policies that sit somewhere."""
+        return seated(self.lineups)
 
     def seats(self, part: slice) -> Seats:
         """As kernels take it."""
@@ -90,8 +92,13 @@ def seating(table: Table, size: int, seats: Any, rotate: Any) -> tuple[Seating, 
     lineups = [given] if given and all(isinstance(each, str) for each in given) else [_listed(each) for each in given]
     if not lineups:
         raise ValueError("seats are one line-up or several, not none")
-    found = np.array([_lineup(each, table.num_players) for each in lineups], np.int8)
-    return (Seating(table, size, found, rotate=bool(rotate)),)
+    learned = {word: packed(word, table.edition) for words in lineups for word in words if _is_learned(word)}
+    if len(learned) > 1:
+        raise ValueError(f"in the seats of a batch plays one learned value, not {len(learned)}: {', '.join(learned)}")
+    sitting = SITTING | dict.fromkeys(learned, LEARNED)
+    found = np.array([_lineup(each, table.num_players, sitting) for each in lineups], np.int8)
+    weights = next(iter(learned.values()), pack())
+    return (Seating(table, size, found, weights, rotate=bool(rotate)),)
 
 
 def _listed(given: Any) -> list[Any]:
@@ -100,13 +107,30 @@ def _listed(given: Any) -> list[Any]:
     raise ValueError(f"seats are a line-up, such as ('learner', 'random'), or a list of line-ups, not {given!r}")
 
 
-def _lineup(words: list[Any], num_players: int) -> list[int]:
+def _is_learned(word: Any) -> bool:
+    return isinstance(word, str) and word.startswith("learned:")
+
+
+def packed(word: str, edition: Edition) -> NDArray[Any]:
+    """What the kernels of an edition play the learned value of a name by, `learned:NAME` or `learned:FILE`.
+
+    Raises:
+        ValueError: there is none of that name, it does not fit the edition, or it is a policy, which Python plays.
+    """
+    offer = take(word)
+    make = None if offer is None else getattr(offer(0), PACKED, None)
+    if make is None:
+        raise ValueError(f"{word!r} is no learned value, such as 'learned:classic': only those play inside the kernel")
+    return edition.thinking.check_packed(make(edition))
+
+
+def _lineup(words: list[Any], num_players: int, sitting: Mapping[str, int]) -> list[int]:
     if len(words) != num_players:
         raise ValueError(f"a line-up names who sits in each of {num_players} seats, not in {len(words)}: {words!r}")
     for word in words:
-        if not isinstance(word, str) or word not in SITTING:
+        if not isinstance(word, str) or word not in sitting:
             near = nearest(word, SITTING) if isinstance(word, str) else ""
-            told = f"in a seat sits one of {', '.join(SITTING)}, not {word!r}{near}"
+            told = f"in a seat sits one of {', '.join(SITTING)}, learned:NAME, not {word!r}{near}"
             if isinstance(word, str) and word.partition(":")[0] in names():
                 told += (
                     "; agents in Python are opponents= of the Gymnasium environments, or are asked in a learner's seat"
@@ -114,4 +138,4 @@ def _lineup(words: list[Any], num_players: int) -> list[int]:
             raise ValueError(told)
     if LEARNER not in words:
         raise ValueError(f"in each line-up sits a learner: {words!r} has none")
-    return [SITTING[word] for word in words]
+    return [sitting[word] for word in words]

@@ -8,6 +8,7 @@ from there: `edition.records.STATE`, `edition.one_game.play`.
 
 import sys
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -81,19 +82,24 @@ class Edition:
         The same sources are imported once more, and nothing of them is compiled: an answer takes some ten microseconds
         instead of some ten nanoseconds. Words, drawings and whatever else tells people of a rule asks it here.
         """
-        name = f"{__name__}.plain_{self.name}"
-        if name not in sys.modules:
-            printing = ModuleType(name)
-            printing.__path__ = list(import_module(self.package).__path__)
-            printing.__package__ = name
-            sys.modules.setdefault(name, printing)
-        return import_module(f"{name}.{room}")
+        return _plain(self.name, self.package, room)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return edition_of, (self.name,)
 
     def __repr__(self) -> str:
         return f"Edition({self.name!r})"
+
+
+@cache
+def _plain(edition: str, package: str, room: str) -> Any:
+    name = f"{__name__}.plain_{edition}"
+    if name not in sys.modules:
+        printing = ModuleType(name)
+        printing.__path__ = list(import_module(package).__path__)
+        printing.__package__ = name
+        sys.modules.setdefault(name, printing)
+    return import_module(f"{name}.{room}")
 
 
 _ENTRIES: Final = "learned learner many_games one_game policy remembering search shapes teacher".split()

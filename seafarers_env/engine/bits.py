@@ -61,6 +61,14 @@ if TYPE_CHECKING or PLAIN:
                 k += 1
         return packed
 
+    def on_stack(kind: Any, length: int) -> Any:
+        """A function that makes an array on the stack of the kernel that asks; its content is arbitrary."""
+
+        def make() -> Any:
+            return np.zeros(length, kind)
+
+        return make
+
     def scratch() -> Any:
         """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
         return np.zeros(SCRATCH, np.int64)
@@ -110,6 +118,16 @@ else:
             return array
 
         return codegen
+
+    def on_stack(kind, length):
+        """A function that makes an array on the stack of the kernel that asks; its content is arbitrary."""
+        array = types.Array(numba.from_dtype(np.dtype(kind)), 1, "C")
+
+        @intrinsic
+        def make(typingctx):
+            return array(), _on_stack(array, length)
+
+        return make
 
     @intrinsic
     def scratch(typingctx):

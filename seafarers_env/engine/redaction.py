@@ -19,7 +19,12 @@ def redact(S, i, R, p, T):
     hand that a progress card shows to `p` stays as it is.
     """
     T[0] = S[i]
-    t = T[0]
+    hide(T[0], R[0], p)
+
+
+@kernel
+def hide(t, r, p):
+    """Take out of a record what seat `p` may not know, in place."""
     t.decisions = 0  # would count the cards of a draft that was dropped
     for k in range(c.NUM_STREAMS):
         t.rng[k] = ZERO
@@ -30,7 +35,7 @@ def redact(S, i, R, p, T):
     shown = np.int64(c.NOTHING)
     if KNIGHTS:
         shown = shown_hand(t, p)
-    if R[0].card_counting:
+    if r.card_counting:
         _redact_bounds(t, p, shown)
     for q in range(MAX_PLAYERS):
         if q == p:

@@ -1,20 +1,23 @@
 """Who sits in the other seats: what `opponents=` means, and what happens to an answer that is no legal action."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.offered import GROUP, stale, take
+from seafarers_env.batches.offered import GROUP, PACKED, stale, take
 from seafarers_env.batches.offered import names as offered_names
 from seafarers_env.board.board_text import nearest
+from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.learner import ASKED
-from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
+from seafarers_env.engine.entries.policy import LEARNED, POLICIES
+from seafarers_env.engine.policies.weights import pack
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError, checked_answer
 
+Row = NDArray[Any]  # of weights
 KERNELS: Final = POLICIES  # played without Python
 
 
@@ -30,6 +33,7 @@ class Opponent:
     policy: int  # of `engine.entries.policy`; ASKED: the player decides
     player: Any = None  # an agent, or a callable of observation and mask
     maker: Callable[[int], Any] | None = None  # makes the player of a game from a seed
+    packed: Callable[[Edition], Row] | None = None  # what kernels play a learned value by
 
     def join(self, seed: int) -> Any:
         """The player for a game that begins.
@@ -37,7 +41,7 @@ class Opponent:
         Raises:
             TypeError: the package that offers this name makes something else.
         """
-        if self.maker is None:
+        if self.maker is None or self.policy != ASKED:
             return self.player
         player = self.maker(seed)
         if not is_agent(player) and not callable(player):
@@ -64,8 +68,15 @@ def find_opponents(wanted: Any, num_players: int) -> tuple[Opponent, ...]:
             raise ValueError(
                 f"opponents are {others}, clockwise from the learner, at a table of {num_players}, not {len(given)}"
             )
-        return tuple(_find(each) for each in given)
+        return _inside(tuple(_find(each) for each in given))
     return (_find("random" if wanted is None else wanted),) * others
+
+
+def _inside(opponents: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
+    """The same, with several learned values played in Python: in a kernel there is room for one."""
+    if len({opponent.name for opponent in opponents if opponent.policy == LEARNED}) < 2:
+        return opponents
+    return tuple(replace(each, policy=ASKED) if each.policy == LEARNED else each for each in opponents)
 
 
 def _find(wanted: Any) -> Opponent:
@@ -93,9 +104,8 @@ def _find_name(name: str) -> Opponent:
         known, kind = _names(), name.partition(":")[0]
         told = f"there is no opponent {name!r}{nearest(kind, known)}; opponents are {', '.join(known)}"
         raise ValueError(told + stale(name))
-    if offer.takes:
-        offer(0)  # what follows the colon may be wrong, and no game is to find that
-    return Opponent(name, ASKED, maker=offer)
+    packed = getattr(offer(0), PACKED, None) if offer.takes else None  # wrong words are found here, not by a game
+    return Opponent(name, ASKED if packed is None else LEARNED, maker=offer, packed=packed)
 
 
 def _names() -> list[str]:
@@ -107,9 +117,11 @@ def policies_of(opponents: Sequence[Opponent]) -> NDArray[np.int8]:
     return np.array([ASKED, *(opponent.policy for opponent in opponents)], np.int8)
 
 
-def needs_heuristic(opponents: Sequence[Opponent]) -> bool:
-    """Whether the heuristic is played inside the kernel."""
-    return any(opponent.policy == HEURISTIC for opponent in opponents)
+def weights_of(opponents: Sequence[Opponent], edition: Edition) -> Row:
+    """What policies in the kernels of an edition play by."""
+    check = edition.thinking.check_packed
+    found = (check(each.packed(edition)) for each in opponents if each.policy == LEARNED and each.packed is not None)
+    return next(found, pack())
 
 
 def is_agent(player: Any) -> bool:

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
-from seafarers_env.render.sentences import is_hidden
-from seafarers_env.render.sight import may_see
-from seafarers_env.render.text import board_text, say, table_text
+from seafarers_env.render.sentences import is_hidden, say
+from seafarers_env.render.shown import Shown
+from seafarers_env.render.text import board_text, table_text
 
 NUM_RECENT: Final = 8  # decisions that `render` tells
 _NOBODY: Final = -1  # sees what all may see
@@ -51,7 +51,7 @@ def scene(game: Game, decisions: Iterable[Decision], viewer: int | None) -> str:
     """Board, hands and the last decisions; `viewer` None sees everything."""
     state, board, rules = game.record, game.board, game.table.rules[0]
     parts = [board_text(state, board, rules), table_text(state, board, rules, viewer)]
-    told = lines(board, decisions, viewer)
+    told = lines(board, rules, decisions, viewer)
     if told:
         parts.append("last decisions:\n" + "\n".join(f"  {line}" for line in told) + "\n")
     return "\n".join(parts)
@@ -59,15 +59,15 @@ def scene(game: Game, decisions: Iterable[Decision], viewer: int | None) -> str:
 
 def noticed(decisions: Iterable[Decision], viewer: int | None) -> list[Decision]:
     """The decisions that a viewer can notice."""
-    return [one for one in decisions if not one.hidden or may_see(int(one.before["actor"]), viewer)]
+    return [one for one in decisions if not one.hidden or viewer in (None, int(one.before["actor"]))]
 
 
-def lines(board: Board, decisions: Iterable[Decision], viewer: int | None) -> list[str]:
+def lines(board: Board, rules: Any, decisions: Iterable[Decision], viewer: int | None) -> list[str]:
     """One line a decision, of the last ones; what reads the same several times in a row stands once."""
     found: list[str] = []
     for before, action, dice, _ in noticed(decisions, viewer)[-NUM_RECENT:]:
         wide = int(board.record["wide_of"][0, action])
-        line = say(board, before, int(before["actor"]), wide, viewer)
+        line = say(Shown(before, board, rules, viewer), int(before["actor"]), wide)
         if dice and wide == a.ROLL:
             line += f": {dice}"
         if found[-1:] != [line]:

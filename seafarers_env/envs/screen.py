@@ -70,7 +70,7 @@ class Screen:
     def _draw(self, game: Game, decisions: list[Decision], viewer: int | None) -> str:
         """The position, its last decision marked and told."""
         last = noticed(decisions, viewer)[-1:]
-        told = lines(game.board, last, viewer)
+        told = lines(game.board, game.table.rules[0], last, viewer)
         before = last[0].before if last else None
         return game.svg(viewer, width=self.width, before=before, caption=told[0] if told else "")
 

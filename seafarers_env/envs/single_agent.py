@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from seafarers_env.batches.payments import payment
 from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS
-from seafarers_env.engine.policies.weights import pack
 from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
-from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
+from seafarers_env.envs.opponents import ask, find_opponents, policies_of, weights_of
 from seafarers_env.envs.positions import load, state_of
 from seafarers_env.envs.recent import Decision, Recent, made
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
@@ -25,7 +24,7 @@ from seafarers_env.keyed import opponent_seed
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table
-from seafarers_env.warm_up import HEURISTIC, OPPONENTS, ensure_compiled
+from seafarers_env.warm_up import OPPONENTS, ensure_compiled, seated
 
 Info = dict[str, Any]
 
@@ -120,7 +119,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
         self._seed: int | None = None  # the last one
         self._players: list[Any] = []  # of this game, clockwise from the learner
-        self._weights = pack()
+        self._weights = weights_of(self._opponents, self.game.table.edition)
         self._streams = np.zeros(NUM_STREAMS, np.uint64)
         self._made = np.zeros(1, np.int64)
         self._playing = False
@@ -128,8 +127,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         self._recent = None if render_mode is None else Recent()
 
     def _load_kernels(self) -> None:
-        groups = (OPPONENTS, HEURISTIC) if needs_heuristic(self._opponents) else (OPPONENTS,)
-        ensure_compiled(*groups, edition=self.game.table.edition)
+        ensure_compiled(OPPONENTS, *seated(self._policies), edition=self.game.table.edition)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:

@@ -16,7 +16,7 @@ from seafarers_env.batches.payments import payment
 from seafarers_env.batches.sharing import at_least_one, count_threads
 from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.frozen import asked_for_many, unharmed
-from seafarers_env.envs.opponents import find_opponents, policies_of
+from seafarers_env.envs.opponents import find_opponents, policies_of, weights_of
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
@@ -119,7 +119,9 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self._seeded: Flags = np.zeros(n, np.bool_)
         self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not dealt anew yet
         place = check_seat(seat, t.num_players)
-        self._games = VectorGames(t, n, threads, policies_of(others), place, length, again)
+        self._games = VectorGames(
+            t, n, threads, policies_of(others), weights_of(others, t.edition), place, length, again
+        )
         free(self._games.masks)
         self._begun = False
 

@@ -27,18 +27,27 @@ class VectorGames(Games):
         size: How many there are.
         threads: How many share the work.
         policies: int8[players], by seat as the learner counts them, ASKED for itself and for callables.
+        weights: What they play by.
         seat: The learner's, or BY_LOT.
         length: How many events are shown, 0 for none.
         again: Games that end are dealt anew at once.
     """
 
     def __init__(
-        self, table: Table, size: int, threads: int, policies: NDArray[np.int8], seat: int, length: int, again: bool
+        self,
+        table: Table,
+        size: int,
+        threads: int,
+        policies: NDArray[np.int8],
+        weights: Array,
+        seat: int,
+        length: int,
+        again: bool,
     ) -> None:
         sitting = np.where(policies == ASKED, OUTSIDE, policies).astype(np.int8)
         sitting[0] = LEARNER
         lineups = np.array([np.roll(sitting, k) for k in (range(table.num_players) if seat == BY_LOT else (seat,))])
-        self.seating = Seating(table, size, lineups, rotate=False, again=again, deals=0)
+        self.seating = Seating(table, size, lineups, weights, rotate=False, again=again, deals=0)
         self.seating.sitting[:] = lineups[0]  # until they are dealt
         self.memory = VectorMemory(table, size, length, again) if length else None
         features: tuple[Feature, ...] = (self.seating,) if self.memory is None else (self.seating, self.memory)

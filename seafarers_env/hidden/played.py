@@ -4,13 +4,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.editions import Edition
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.records import Records
 from seafarers_env.hidden.ways import Counts
 
 _COMMODITIES: Final = slice(c.FIRST_COMMODITY, c.FIRST_COMMODITY + c.NUM_COMMODITIES)
 _ANSWERED: Final = 2  # the step of a commercial harbour in which the opponent gives
-_MEDICINE: Final = {c.ORE: 2, c.GRAIN: 1}  # paid with the city, held when the card is played
 
 
 class Played:
@@ -21,13 +21,13 @@ class Played:
         progress: Seat whose progress cards it is shown; -1: none.
     """
 
-    def __init__(self, T: Records, player: int) -> None:
+    def __init__(self, T: Records, player: int, edition: Edition) -> None:
         self._state: Any = T[0]
         s, self._player = self._state, player
         self._card, self._active, self._target = int(s.playing), int(s.active), int(s.target)
-        looks = player == self._active and int(s.step) > 0
-        self.hand = self._target if looks and self._card == c.MASTER_MERCHANT else c.NOTHING
-        self.progress = self._target if looks and self._card == c.SPY else c.NOTHING
+        asked, science = edition.plain("muster"), edition.plain("cards.science")
+        self.hand, self.progress = int(asked.shown_hand(s, player)), int(asked.shown_progress(s, player))
+        self._medicine = {c.ORE: science.MEDICINE_ORE, c.GRAIN: science.MEDICINE_GRAIN}  # paid next, so it is held
 
     def least(self, q: int) -> Counts:
         """What seat `q` must hold: the hand that is shown, a resource that it offers, the price of a city."""
@@ -38,7 +38,7 @@ class Played:
         if q == self._active and self._card == c.COMMERCIAL_HARBOUR and s.offered >= 0:
             cards[s.offered] = 1
         if q == self._active and self._card == c.MEDICINE:
-            cards[[*_MEDICINE]] = [*_MEDICINE.values()]
+            cards[[*self._medicine]] = [*self._medicine.values()]
         return cards
 
     def fit(self, hands: Counts, seats: list[int]) -> bool:

@@ -18,6 +18,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import PHASES_DECLARED
 from seafarers_env.engine.records import Records, copied
+from seafarers_env.engine.rules.sea.longest_route import HOLDER_POINTS
 from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.hidden.played import Played
@@ -25,7 +26,6 @@ from seafarers_env.hidden.progress import Progress
 from seafarers_env.table import Table
 
 MOST_DEALS = 10_000  # tries
-ROUTE_POINTS = 2  # of the Longest Trade Route, which comes and goes while others play
 #: What follows a piece before its seat is asked whether it has won (EDGE-61, SPICE-64, CK-168).
 _UNSETTLED: Final = frozenset(n for n, phase in PHASES_DECLARED.items() if phase.unsettled)
 
@@ -45,7 +45,7 @@ class Hidden:
         self._spices = bool(table.rules["spices"][0])
         self._knights = bool(table.rules["knights"][0])
         self._first_spice = int(table.edition.constants.FIRST_SPICE)
-        self._played = Played(T, player) if self._knights else None
+        self._played = Played(T, player, table.edition) if self._knights else None
         self._low, self._high = self._bounds()
         self._hands = self._deals_of_hands()
         self._cards = self._deals_of_cards()
@@ -229,7 +229,8 @@ class Hidden:
             return held
         if rules.special_building and q != int(T["turn_of"][0]):
             return held  # what it has built since its turn is judged in its next one (FIVESIX-07)
-        since = ROUTE_POINTS if q == int(T["route_holder"][0]) and (unsettled or not active) else 0
+        # the Longest Trade Route comes and goes while others play
+        since = HOLDER_POINTS if q == int(T["route_holder"][0]) and (unsettled or not active) else 0
         if active and rules.island_markers and not due.isdisjoint((at.MARKER, at.DRAWN_CARD)):
             since += self._most_for_settlement()
         return max(0, int(rules.points_to_win) - 1 - int(T["points"][0, q]) + since)

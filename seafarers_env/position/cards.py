@@ -11,8 +11,6 @@ from seafarers_env.position.entry import Entry, Fields, PositionError, listed, s
 from seafarers_env.position.numbers import EXCHANGED
 from seafarers_env.position.realm import knight_of
 
-GIFTS: Final = 2  # cards at a wedding
-_MEDICINE: Final = {"ore": 2, "grain": 1}
 #: The cards that are under way for a while, by kind: all but those done at once, and road building (two free pieces).
 _LASTING: Final = {card.kind: card for card in CARDS if card.steps and card.kind != c.ROAD_BUILDING}
 _AT_ONCE: Final = {card.kind: card for card in CARDS if not card.steps}
@@ -168,7 +166,7 @@ def _read_due(desk: Desk, entry: Entry | None) -> None:
     """What each seat has still to give at a wedding: two cards, or its only one (CK-190)."""
     s, hit = desk.s, bits(desk.s.hit)
     for p in hit:
-        s.due[p] = min(GIFTS, int(s.hand_size[p]))
+        s.due[p] = min(desk.rule("cards.politics").GIFTS, int(s.hand_size[p]))
         if not s.due[p]:
             raise _refuse("hit", "opponents with a card (CK-190)", f"seat {p}, which has none")
     for key, value in entry.named([*map(str, range(desk.n))], "seats").items() if entry is not None else ():
@@ -221,18 +219,13 @@ def _check_bishop(desk: Desk) -> None:
         raise PositionError("realm.attacked", "true, as bishop is being played (CK-057)", "false")
     if s.step == 0:
         return
-    there = {int(s.vertex_building[v]) >> 1 for v in desk.b.hex_vertices[int(s.robber)]}
-    order = [q for q in desk.opponents if s.hand_size[q] > 0 and q in there]
+    there = bits(int(desk.rule("rules.base.robber").victims(s, desk.b, int(s.active))))
+    order = [q for q in desk.opponents if q in there]
     later = order[order.index(int(s.victim)) + 1 :] if s.victim in order else []
     if s.hit and bits(s.hit) != sorted(later):
         right = "the opponents with a building at the robber's hex and a card who come after turn.victim (CK-183)"
         raise _refuse("hit", f"{right}: {_seats(later)}", _seats(bits(s.hit)))
     s.hit = sum(1 << q for q in later)
-
-
-def _ranks(desk: Desk, seat: int) -> list[int]:
-    """How many knights of each rank a seat has on the board."""
-    return [int((desk.s.knight == c.NUM_RANKS * seat + k).sum()) for k in range(c.NUM_RANKS)]
 
 
 def _check_desertion(desk: Desk) -> None:
@@ -241,10 +234,10 @@ def _check_desertion(desk: Desk) -> None:
     if s.step < 2:
         return
     rank = int(s.removed) % c.NUM_RANKS
-    if _ranks(desk, target)[rank] >= c.EACH_RANK:
+    if not s.knights_left[target, rank]:
         right = f"a rank of which seat {target} has one knight or none left, of {c.EACH_RANK} (CK-085)"
         raise _refuse("removed", right, c.RANKS[rank])
-    if min(_ranks(desk, p)[: rank + 1]) >= c.EACH_RANK:
+    if desk.rule("cards.politics")._rank_left(s, p) < 0:
         right = f"a rank of which, or of a lower one, seat {p} has a knight in its supply (CK-058, CK-184)"
         raise _refuse("removed", right, c.RANKS[rank])
 
@@ -272,7 +265,7 @@ def _check_inventor(desk: Desk) -> None:
     s, h, numbers = desk.s, int(desk.s.first_hex), desk.s.number
     if s.step == 0:
         return
-    if s.terrain[h] == c.MISSING or int(numbers[h]) not in EXCHANGED:
+    if not desk.rule("cards.science")._number(s, h):
         right = f"a hex that lies open, with a chip of {', '.join(map(str, EXCHANGED))} (CK-194)"
         number = f"with a chip of {numbers[h]}" if numbers[h] else "without one"
         raise _refuse("first_hex", right, f"{desk.places.hexes[h]}, {number}")
@@ -280,13 +273,12 @@ def _check_inventor(desk: Desk) -> None:
 
 def _check_medicine(desk: Desk) -> None:
     """Medicine: its price is held, as all know when it is played (CK-197)."""
-    s, p = desk.s, int(desk.s.active)
-    for word, n in _MEDICINE.items():
-        there = int(s.hand[p, c.RESOURCES.index(word)])
+    p, science = int(desk.s.active), desk.rule("cards.science")
+    for k, n in ((c.ORE, science.MEDICINE_ORE), (c.GRAIN, science.MEDICINE_GRAIN)):
+        there = int(desk.s.hand[p, k])
         if there < n:
-            raise PositionError(
-                f"seats[{p}].hand.{word}", f"at least {n}, as medicine is paid next (CK-197)", f"{there}"
-            )
+            right = f"at least {n}, as medicine is paid next (CK-197)"
+            raise PositionError(f"seats[{p}].hand.{c.RESOURCES[k]}", right, f"{there}")
 
 
 _CHECKS: Final[dict[int, Callable[[Desk], None]]] = {

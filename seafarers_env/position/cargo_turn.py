@@ -1,17 +1,11 @@
 """Reading what the explorers do in a turn: ships taken up, the active one, a castaway looked at, a battle (BARGE)."""
 
-from typing import Final
-
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.explorers.codecs import COUNTED, DEEDS, LOADED, PLACES
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry, Fields, PositionError
-
-_POINTS: Final = 8  # of movement at most (BARGE-078)
-_MOVES: Final = 8  # of cargo at most (BARGE-171)
-_FIRST_POINTS, _FOR_WOOL = 4, 2  # BARGE-075, BARGE-077
 
 
 def read_cargo_turn(desk: Desk) -> None:
@@ -75,33 +69,27 @@ def _ship(desk: Desk, entry: Entry | None) -> None:
 def _count(desk: Desk, fields: Fields) -> None:
     s = desk.s
     steps, moves = fields.get("steps"), fields.get("moves")
-    most = min(_POINTS, _FIRST_POINTS + _voyages(desk) + _FOR_WOOL * int(s.wool_paid))
     if steps is not None:
+        most = int(desk.rule("rules.explorers.sailing").points_left(s, int(s.active)))
         s.steps = steps.integer(0, most, "points used (BARGE-075..078),")
     if moves is not None:
-        s.cargo_moves = moves.integer(0, _MOVES, "pieces loaded, unloaded and swapped (BARGE-171),")
+        s.cargo_moves = moves.integer(
+            0, desk.rule("rules.explorers.loading").MOST_MOVES, "pieces loaded, unloaded and swapped (BARGE-171),"
+        )
     stepped = fields.get("stepped")
     s.stepped = s.steps > 0
     if stepped is not None and stepped.value != bool(s.stepped):
         raise stepped.error(f"{str(bool(s.stepped)).lower()}, as steps is {s.steps}")
 
 
-def _voyages(desk: Desk) -> int:
-    """Swift Voyage villages of the active seat (BARGE-076)."""
-    s = desk.s
-    return sum(
-        int(s.find_crews[f, s.active]) for f in desk.finds(c.SPICE_HEX) if s.find_number[f] == c.SWIFT_VOYAGE + 1
-    )
-
-
 def lane(desk: Desk) -> int:
     """The lane of the active ship, -1 = none is."""
-    return int(desk.s.cargo_ship[desk.s.active, desk.s.ship]) if desk.s.ship >= 0 else c.NOTHING
+    return int(desk.rule("rules.cargo").lane_of(desk.s, int(desk.s.active))) if desk.s.ship >= 0 else c.NOTHING
 
 
 def points_at(desk: Desk, h: int) -> bool:
     """Whether the active ship points at a hex."""
-    return lane(desk) >= 0 and h in desk.b.edge_points[lane(desk)]
+    return lane(desk) >= 0 and bool(desk.rule("rules.cargo").points_at(desk.b, lane(desk), h))
 
 
 # --- castaways --------------------------------------------------------------------------------------------------------
@@ -133,8 +121,9 @@ def _castaway(desk: Desk, entry: Entry | None) -> None:
     if seen == drawn or (drawn and s.castaway_face[i] >= 0):
         right = "not seen yet, as it is being drawn" if drawn else f"seen by seat {s.active}"
         raise PositionError(f"explorers.castaways.{PLACES[i]}", f"a face {right} (BARGE-114)", "another")
-    room = LOADED[int(s.storage[s.active, c.FIRST_HOLD + s.ship])] in ((), ("crew",), ("sack",))
-    if not room or not s.crews[s.active] or s.rescued[s.active].sum() >= 3:
+    p, asked = int(s.active), desk.rule("rules.cargo")
+    room = asked.has_room(s, p, asked.hold_of(s), c.CREW)
+    if not room or not s.crews[p] or asked.rescued(s, p) >= asked.MOST_CASTAWAYS:
         right = "a ship with room for a crew, a crew in the supply and fewer than 3 castaways (BARGE-113)"
         raise entry.error(right)
     s.inspected = True

@@ -14,6 +14,9 @@ from seafarers_env.engine.parts.codecs import TOKENS_DUE
 from seafarers_env.engine.records import Records
 from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
 from seafarers_env.position.entry import NO_FIELDS, Fields
+from seafarers_env.render.bit_sets import bits as bits
+from seafarers_env.render.bit_sets import has as has
+from seafarers_env.render.shown import goods, kinds, tradables
 from seafarers_env.table import Table
 
 
@@ -29,26 +32,6 @@ class Standing(Protocol):
     def record(self) -> Any:
         """The STATE record."""
         ...
-
-
-def as_bits(words: Any) -> int:
-    """A bit set as one number."""
-    return int.from_bytes(words.tobytes(), "little")
-
-
-def bits(words: Any) -> list[int]:
-    """The places in a bit set, which may be one number."""
-    left, places = words if isinstance(words, int) else as_bits(words), list[int]()
-    while left:
-        lowest = left & -left
-        places.append(lowest.bit_length() - 1)
-        left ^= lowest
-    return places
-
-
-def has(words: Any, i: int) -> bool:
-    """Whether a place is in a bit set."""
-    return bool(int(words[i // 64]) >> int(i % 64) & 1)
 
 
 def put_bit(words: Any, i: int) -> None:
@@ -113,6 +96,10 @@ class Desk:
         """The RULES record."""
         return _Record(self.table.rules)
 
+    def rule(self, room: str) -> Any:
+        """A rule of the engine, to be asked: a module of its plain printing."""
+        return self.table.edition.plain(room)
+
     @property
     def places(self) -> Places:
         """The names of places."""
@@ -126,15 +113,12 @@ class Desk:
     @cached_property
     def columns(self) -> list[int]:
         """The numbers of the kinds of cards that hands can hold: columns of `hand`."""
-        first = self.constants.FIRST_SPICE
-        commodities = range(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES) if self.r.knights else ()
-        spices = range(first, first + c.NUM_SPICES) if self.r.spices else ()
-        return [*range(c.NUM_RESOURCES), *commodities, *spices]
+        return kinds(self.table.edition, self.r)
 
     @cached_property
     def goods(self) -> Sequence[str]:
         """The kinds of cards that hands can hold."""
-        return tuple(self.constants.GOODS[k] for k in self.columns)
+        return goods(self.table.edition, self.r)
 
     @cached_property
     def banked(self) -> Sequence[str]:
@@ -144,18 +128,17 @@ class Desk:
     @property
     def traded(self) -> Sequence[str]:
         """The kinds that bundles can hold."""
-        return c.FISH_GOODS if self.r.fishing else c.COIN_GOODS if self.r.cargo_ships else self.goods
+        return tradables(self.table.edition, self.r)
 
     @property
     def traded_columns(self) -> list[int]:
         """The numbers of these kinds."""
-        return [*range(len(self.traded))] if self.r.fishing or self.r.cargo_ships else self.columns
+        return bits(int(self.rule("rules.kit").traded(self.r)))
 
     def held(self, seat: int) -> list[int]:
         """What a seat can give of each."""
-        more = [int(self.s.fish[seat])] if self.r.fishing else []
-        more += [int(self.s.gold[seat])] if self.r.cargo_ships else []
-        return [*self.s.hand[seat, self.columns].tolist(), *more]
+        held = self.rule("rules.kit").held
+        return [int(held(self.s, seat, k)) for k in self.traded_columns]
 
     def holds(self, seat: int) -> bool:
         """Whether a seat has anything to give."""
@@ -293,10 +276,7 @@ class Desk:
 
     def is_foreign(self, p: int, area: int) -> bool:
         """Whether a seat may earn island tokens in an area."""
-        kind = self.b.area_kind[area]
-        if kind == c.AREA_START:
-            return bool(self.r.home_settled) and not self.is_home(p, area)
-        return bool(kind in (c.AREA_ISLAND, c.AREA_UNKNOWN))
+        return bool(self.rule("rules.isles.island_tokens")._is_foreign(self.s, self.b, self.r, p, area))
 
     # --- trade routes between islands ---------------------------------------------------------------------------------
     def ends(self, at_home: bool) -> list[int]:

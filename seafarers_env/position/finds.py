@@ -10,8 +10,6 @@ from seafarers_env.position.codecs import begin
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import Entry, Fields, PositionError
 
-_ON_A_LAIR = 3  # crews at most (BARGE-145)
-
 
 def pile_finds(entry: Entry, desk: Desk, pool: int) -> None:
     """Leave in the pile of an area the shoals and spice hexes that do not lie open."""
@@ -126,7 +124,7 @@ def _lairs(desk: Desk, fields: Fields) -> None:
         for key, number in crews.pairs() if crews is not None else ():
             if str(key.value) not in map(str, range(desk.n)):
                 raise key.error(f"a seat, 0..{desk.n - 1}")
-            s.find_crews[f, int(key.value)] = number.integer(0, _ON_A_LAIR, "crews,")
+            s.find_crews[f, int(key.value)] = number.integer(0, desk.rule("rules.cargo").CREWS_OF_BATTLE, "crews,")
         captured |= int(taken is not None and taken.truth()) << f
         _check_crews(desk, f, value, bool(captured >> f & 1))
     s.captured = captured
@@ -136,7 +134,7 @@ def _lairs(desk: Desk, fields: Fields) -> None:
 def _check_crews(desk: Desk, f: int, value: Entry, captured: bool) -> None:
     """Three crews fight at the end of movement, and the hero takes one of them back (BARGE-145, -148, -151)."""
     n, open_to_all = int(desk.s.find_crews[f].sum()), at.FLEET in desk.due or desk.s.outcome != c.PLAYING
-    most = _ON_A_LAIR - 1 if captured or not open_to_all else _ON_A_LAIR
+    most = desk.rule("rules.cargo").CREWS_OF_BATTLE - (captured or not open_to_all)
     if n > most:
         why = "beside a captured field (BARGE-151)" if captured else "on a lair (BARGE-145, BARGE-148)"
         raise value.error(f"at most {most} crews {why}", f"{n}")

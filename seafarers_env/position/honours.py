@@ -76,7 +76,7 @@ def check_end(desk: Desk) -> None:
         return
     if r.knights and (s.homeless >= 0 or lifts(desk)):  # CK-207, CK-208
         return
-    points = int(s.points[s.active]) + int(s.cards[s.active, c.VICTORY_POINT])
+    points = int(desk.rule("rules.base.scoring").total(s, int(s.active)))
     has = f"seat {s.active} has {points} points of {r.points_to_win}"
     if s.outcome == c.PLAYING and points >= r.points_to_win:
         raise desk.root.error("outcome", f"'won', as {has} in its own turn", "'playing'")

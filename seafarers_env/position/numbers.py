@@ -10,13 +10,14 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.cards import science
 from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import Entry, PositionError
 from seafarers_env.position.writing import PILED, pile_counts
 
-EXCHANGED: Final = (3, 4, 5, 9, 10, 11)
+EXCHANGED: Final = tuple(bits(science.EXCHANGED))
 NUMBERS: Final = range(c.MAX_NUMBER + 1)
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
 #: The same where chips may have been exchanged: all of these count as the first of them.

@@ -23,6 +23,7 @@ def read_realm(desk: Desk) -> None:
         for _ in desk.by_seat():
             read(desk, *_COUNTED)
         _merchant_token(desk, desk.sections["realm"].given("merchant_token"))
+        desk.rule("muster").recount(desk.s, desk.r)  # for checks of what follows; `rebuild` counts again
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.base.codecs import robber_start
 from seafarers_env.engine.parts.knights.codecs import MARKS, metropolis_of
-from seafarers_env.engine.parts.knights.written import held
 from seafarers_env.position.cards import check_card
 from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import PositionError
@@ -114,17 +113,17 @@ def _check_unmoved(desk: Desk) -> None:
 def _check_hands(desk: Desk) -> None:
     """At most 4 progress cards, 5 where one is to be dropped (CK-046, CK-236)."""
     s, rolled = desk.s, at.MAIN in desk.due and desk.due.isdisjoint(DICE)
-    over = [p for p in range(desk.n) if held(desk, p) > HELD]
+    over = [p for p in range(desk.n) if int(s.progress_size[p]) > HELD]
     mine, dropping = int(s.active), at.DROP in desk.due
     for p in over:
         able = (p == mine and rolled) or (p != mine and dropping)
-        if not able or held(desk, p) > HELD + 1:
+        if not able or int(s.progress_size[p]) > HELD + 1:
             right = f"at most {HELD} progress cards held, one more only for the seat whose turn it is after its roll"
             right += " or for whom 'drop card' is pending (CK-046, CK-236)"
-            raise PositionError(f"seats[{p}].progress", right, f"{held(desk, p)}")
-    if s.playing >= 0 and held(desk, mine) >= HELD + rolled:
+            raise PositionError(f"seats[{p}].progress", right, f"{int(s.progress_size[p])}")
+    if s.playing >= 0 and int(s.progress_size[mine]) >= HELD + rolled:
         right = f"at most {HELD + rolled - 1} progress cards held, beside the one that is being played (CK-236)"
-        raise PositionError(f"seats[{mine}].progress", right, f"{held(desk, mine)}")
+        raise PositionError(f"seats[{mine}].progress", right, f"{int(s.progress_size[mine])}")
     if dropping and [p for p in over if p != mine] == []:
         right = f"'drop card' only while a seat whose turn it is not holds {HELD + 1} progress cards (CK-046)"
         raise PositionError("pending", right, "no such seat")

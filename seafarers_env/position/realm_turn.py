@@ -6,7 +6,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.position.cards import read_card
 from seafarers_env.position.codecs import CODES, read, settled
-from seafarers_env.position.desk import Desk, bits, has
+from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import Entry
 from seafarers_env.position.realm import knight_of
 
@@ -173,20 +173,13 @@ def _check_losers(desk: Desk) -> None:
     if not s.losers:
         raise turn.error("losers", "the seats that have still to lose a city (CK-106)")
     for p in bits(s.losers):
-        held = [x for x in range(len(s.city_node[p])) if _can_be_lost(desk, p, x)]
-        if not held:
+        if not desk.rule("rules.city_pieces").any_plain(s, p):
             raise turn.error("losers", f"seats with a city without metropolis (CK-108), not seat {p}")
-
-
-def _can_be_lost(desk: Desk, p: int, x: int) -> bool:
-    v = int(desk.s.city_node[p, x])
-    return v >= 0 and v in desk.buildings(p, c.CITY) and c.MAX_CITY_PIECES * p + x not in desk.s.metropolis.tolist()
 
 
 def _check_picked(desk: Desk) -> None:
     s, turn, v = desk.s, desk.sections["turn"], int(desk.s.chaser)
     if at.KNIGHT_TARGET not in desk.due:
         raise turn.error("picked", f"null, as {at.PHASES[at.KNIGHT_TARGET]!r} is not pending")
-    own = v >= 0 and s.knight[v] // c.NUM_RANKS == s.active
-    if not own or not has(s.knight_active, v) or has(s.knight_fresh, v):
+    if v < 0 or v not in bits(desk.rule("rules.standing").ready(s, int(s.active), slice(None))):
         raise turn.error("picked", f"an active knight of seat {s.active} that may act in this turn (CK-082, CK-205)")

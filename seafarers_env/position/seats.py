@@ -185,7 +185,7 @@ def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
         further = int(r.island_token_further) if r.island_token_each else 0
         routes = int(held[v])
         foreign = any(desk.is_foreign(p, area) for area in desk.areas_at(v))
-        is_far = bool(r.settlement_tokens) and _lies_far(desk, v)
+        is_far = bool(r.settlement_tokens) and bool(desk.rule("rules.isles.island_tokens")._lies_far(s, desk.b, v))
         if not foreign and not routes and not is_far:
             raise key.error("a building on a foreign island, where tokens are earned")
         most = is_far + (max(int(r.island_token), further) if foreign else 0)
@@ -204,13 +204,6 @@ def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
     if (s.vertex_tokens[own] < held[own]).any():
         raise desk.seats[p].error("tokens", "the tokens of all trade routes, each under its building at home")
     s.tokens[p] = int(s.vertex_tokens[own].sum())
-
-
-def _lies_far(desk: Desk, v: int) -> bool:
-    """Whether land at a vertex belongs to no start area (NSSPICE-08)."""
-    s, kinds = desk.s, desk.b.area_kind
-    hexes = [h for h in desk.b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0]
-    return any(kinds[s.area[h]] != c.AREA_START for h in hexes)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

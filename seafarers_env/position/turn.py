@@ -4,7 +4,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.position.cards import hit_by_saboteur
 from seafarers_env.position.codecs import read
-from seafarers_env.position.desk import Desk, bits
+from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.fleet import check_rounds
 from seafarers_env.position.realm import begun_with
@@ -55,6 +55,8 @@ def read_doings(desk: Desk) -> None:
     for path in early:  # they lift hand limits, are part of trade
         for _ in desk.by_seat():
             read(desk, path)
+    if desk.r.spices:
+        s.options_size[...] = s.options.sum(axis=1)
     _discards(desk)
     for _ in desk.by_seat():
         read(desk, "seats.picks_owed")
@@ -72,8 +74,7 @@ def _discards(desk: Desk) -> None:
     for p in ((int(s.active) + k) % n for k in range(n)):
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
-        limit = c.HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
-        limit += 2 * len(bits(s.walls[p])) if desk.r.knights else 0  # CK-117
+        limit = int(desk.rule("rules.kit").hand_limit(s, desk.r, p))
         over = total > limit if p not in sabotaged else True
         half = total // 2 if due and over and (not sabotaged or p in sabotaged) else 0
         most = 0 if begun else half

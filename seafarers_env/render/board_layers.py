@@ -14,7 +14,7 @@ from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player
 from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, RED, SHALLOWS, SPICE, TERRAIN, WOOD
 from seafarers_env.render.plan import Plan
-from seafarers_env.render.sight import has_cargo
+from seafarers_env.render.shown import Shown
 from seafarers_env.render.standing import Piece, glyphs, pieces
 
 _BEACH: Final = 1.13  # size of the beach round a land hex
@@ -23,16 +23,17 @@ _SIGN: Final = 0.34  # radius of a harbour's sign
 
 
 # --- hexes ------------------------------------------------------------------------------------------------------------
-def hexes(plan: Plan, state: Any, board: Board) -> str:
+def hexes(plan: Plan, shown: Shown) -> str:
     """Sea, shallows, beaches, terrain with its glyph, number tokens."""
-    sea = [h for h in plan.hexes if int(state.terrain[h]) in (c.OCEAN, c.SHOAL_HEX)]
+    terrain = shown.state.terrain
+    sea = [h for h in plan.hexes if int(terrain[h]) in (c.OCEAN, c.SHOAL_HEX)]
     land = [h for h in plan.hexes if h not in sea]
-    dry = [h for h in land if int(state.terrain[h]) != c.MISSING]
+    dry = [h for h in land if int(terrain[h]) != c.MISSING]
     return group(
-        group(*(_hex(plan, state, board, h) for h in sea), class_="sea"),
+        group(*(_hex(plan, shown, h) for h in sea), class_="sea"),
         _coast(plan, dry, _SHALLOWS, SHALLOWS),
         _coast(plan, dry, _BEACH, BEACH),
-        group(*(_hex(plan, state, board, h) for h in land), class_="land"),
+        group(*(_hex(plan, shown, h) for h in land), class_="land"),
     )
 
 
@@ -41,19 +42,20 @@ def _coast(plan: Plan, dry: list[int], size: float, colour: str) -> str:
     return path("".join(outline(plan.outline(h, size)) for h in dry), fill=colour, class_="coast") if dry else ""
 
 
-def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
-    if has_cargo(state):
-        return _explored(plan, state, board, h)
-    return _printed(plan, state, board, h)
+def _hex(plan: Plan, shown: Shown, h: int) -> str:
+    if shown.rules.cargo_ships:
+        return _explored(plan, shown, h)
+    return _printed(plan, shown.state, shown.board, h)
 
 
-def _explored(plan: Plan, state: Any, board: Board, h: int) -> str:
+def _explored(plan: Plan, shown: Shown, h: int) -> str:
     """A hex of the explorers: as elsewhere, but for what they find."""
-    found, terrain = find_at(state, board, h), int(state.terrain[h])
-    upon = cargo_hexes.upon(state, board, h, found) if found else cargo_hexes.water(state, board, h)
+    state, board = shown.state, shown.board
+    found, terrain = find_at(shown, h), int(state.terrain[h])
+    upon = cargo_hexes.upon(board, found) if found else cargo_hexes.water(state, board, h)
     if found is None or not upon:
         return group(_printed(plan, state, board, h), at(*plan.place(h), *upon, scale=plan.radius) if upon else "")
-    name = f"{board.places.hexes[h]} {cargo_hexes.words(state, board, h, found)}"
+    name = f"{board.places.hexes[h]} {cargo_hexes.words(board, found)}"
     edge = "#8cc3e0" if terrain == c.SHOAL_HEX else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
     drawn = at(*plan.place(h), *upon, scale=plan.radius)
@@ -89,8 +91,9 @@ def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
 
 
 # --- harbours ---------------------------------------------------------------------------------------------------------
-def signs(plan: Plan, state: Any, board: Board) -> str:
+def signs(plan: Plan, shown: Shown) -> str:
     """A sign off the coast for every harbour, with a pier to each of its two corners; without, where it serves none."""
+    state, board = shown.state, shown.board
     placed = (_sign(plan, board, harbour) for harbour in harbours(state, board))
     return group(*placed, *(_sign_adrift(plan, board, tile) for tile in adrift(state)), class_="harbours")
 
@@ -127,19 +130,19 @@ def _disc(kind: int, rim: str | None = None) -> list[str]:
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
-def routes(plan: Plan, state: Any, board: Board) -> str:
+def routes(plan: Plan, shown: Shown) -> str:
     """Roads, ships and what else stands on edges."""
-    return group(*_standing(Scene(plan, state, board), "edge"), class_="routes")
+    return group(*_standing(Scene(plan, shown), "edge"), class_="routes")
 
 
-def buildings(plan: Plan, state: Any, board: Board) -> str:
+def buildings(plan: Plan, shown: Shown) -> str:
     """Settlements, cities and what else stands on vertices, upon what lies under them."""
-    return group(*_standing(Scene(plan, state, board), "vertex"), class_="buildings")
+    return group(*_standing(Scene(plan, shown), "vertex"), class_="buildings")
 
 
-def raiders(plan: Plan, state: Any, board: Board) -> str:
+def raiders(plan: Plan, shown: Shown) -> str:
     """Robber, pirate and what else stands on hexes and regions."""
-    return group(*_standing(Scene(plan, state, board), "area", "hex", "place"), class_="raiders")
+    return group(*_standing(Scene(plan, shown), "area", "hex", "place"), class_="raiders")
 
 
 def _standing(scene: Scene, *on: str) -> list[str]:

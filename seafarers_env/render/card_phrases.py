@@ -1,28 +1,23 @@
-"""What may stand in the braces of sentences about progress cards: those held, and the one that is being played.
-
-What some seat may not know stands here alone: the resource of a commercial harbour, the hand that a card shows.
-"""
+"""What may stand in the braces of sentences about progress cards: those held, and the one that is being played."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
 from seafarers_env.render import realm
+from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.grammar import bundle, join, player, plural
 from seafarers_env.render.matter import Matter
-from seafarers_env.render.realm import card_being_played, has_realm
-from seafarers_env.render.sight import has_spices, sight
+from seafarers_env.render.realm import card_being_played
+from seafarers_env.render.sight import sight
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
 
-_LIMITS: Final = {c.RESOURCE_MONOPOLY: 2, c.TRADE_MONOPOLY: 1}  # cards of each opponent (CK-181, CK-182)
-_HARVESTS: Final = {c.IRRIGATION: c.GRAIN, c.MINING: c.ORE}
+_OFFERED: Final = 2  # the step of a commercial harbour in which a resource is offered
 _COMMODITIES: Final = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES)  # of a hand
-_PER_HEX: Final = 2
-_GIFTS: Final = 2  # CK-190
 
 
 # --- cards held -------------------------------------------------------------------------------------------------------
@@ -54,14 +49,18 @@ def _progress_back(matter: Matter) -> str:
 def _too_many(matter: Matter) -> str:
     """Said of who holds more than four cards (CK-046)."""
     state, seat = matter.state, matter.seat
-    if not has_realm(state) or int(state.backs[seat].sum()) <= c.PROGRESS_LIMIT or int(state.phase) == at.OVER:
+    if not matter.rules.knights or not _is_over_limit(matter) or int(state.phase) == at.OVER:
         return ""
     at_once = int(state.phase) == at.DROP and int(state.actor) == seat
     return "puts a progress card back" + ("" if at_once else " before the turn ends")
 
 
+def _is_over_limit(matter: Matter) -> bool:
+    return bool(matter.rule("rules.knights.progress_cards").is_over_limit(matter.state, matter.seat))
+
+
 def _end_of_turn(matter: Matter) -> str:
-    over = int(matter.state.backs[matter.seat].sum()) > c.PROGRESS_LIMIT
+    over = _is_over_limit(matter)
     return "; put a progress card back before you end it" if over else ", or end the turn"
 
 
@@ -69,42 +68,20 @@ def _end_of_turn(matter: Matter) -> str:
 def _card_effect(matter: Matter) -> str:
     """What comes at once of a card that is played, as far as all can tell."""
     state, seat, kind = matter.state, matter.seat, c.PLAYABLE[matter.argument]
-    if kind in _HARVESTS:
-        good = _HARVESTS[kind]
-        return f": {_harvest(matter, good)} {matter.places.goods[good]}"
+    after = matter.shown.tried("cards.playing", "play", matter.board.record[0], matter.rules, seat, matter.argument)
+    if kind in (c.IRRIGATION, c.MINING):
+        good = c.GRAIN if kind == c.IRRIGATION else c.ORE
+        return f": {int(after.hand[seat, good]) - int(state.hand[seat, good])} {matter.places.goods[good]}"
     if kind == c.WARLORD:
-        idle = [one for one in realm.knights(state) if one.seat == seat and not one.active]
-        return f": {plural(len(idle), 'knight')} {'becomes' if len(idle) == 1 else 'become'} active"
+        called = len(bits(after.knight_active)) - len(bits(state.knight_active))
+        return f": {plural(called, 'knight')} {'becomes' if called == 1 else 'become'} active"
     if kind == c.CRANE:
         return ": the next improvement costs a commodity less"
-    if kind in (c.SABOTEUR, c.WEDDING):
-        return f": {join(_hit(state, seat, kind))}"
-    return ""
-
-
-def _harvest(matter: Matter, good: int) -> int:
-    """Cards that irrigation or mining bring (CK-071)."""
-    assert matter.board is not None
-    state, b = matter.state, matter.board.record[0]
-    mine = [
-        h
-        for h in range(int(b.num_hexes))
-        if int(state.terrain[h]) == good and (state.vertex_building[b.hex_vertices[h]] // 2 == matter.seat).any()
-    ]
-    return min(_PER_HEX * len(mine), int(state.bank[good]))
-
-
-def _hit(state: Any, seat: int, kind: int) -> list[str]:
-    """Whom saboteur or wedding hits, clockwise, and how many cards each is to part with (CK-187, CK-190)."""
-    seats, points = len(state.level), state.points
-    found: list[str] = []
-    for q in ((seat + i) % seats for i in range(1, seats)):
-        hand, ahead = int(state.hand_size[q]), int(points[q]) - int(points[seat])
-        if kind == c.SABOTEUR and ahead >= 0 and hand > 1:
-            found.append(f"{player(q)} discards {plural(hand // 2, 'card')}")
-        if kind == c.WEDDING and ahead > 0 and hand:
-            found.append(f"{player(q)} gives {plural(min(_GIFTS, hand), 'card')}")
-    return found
+    if kind not in (c.SABOTEUR, c.WEDDING):
+        return ""
+    what, owed = ("discards", after.discards_owed) if kind == c.SABOTEUR else ("gives", after.due)
+    hit = sorted(bits(int(after.hit)), key=lambda q: (q - seat) % len(matter.shown.seats))
+    return ": " + join([f"{player(q)} {what} {plural(int(owed[q]), 'card')}" for q in hit])
 
 
 def _card_played(matter: Matter) -> str:
@@ -125,36 +102,41 @@ def _opponent_progress(matter: Matter) -> str:
 
 def _offered_card(matter: Matter) -> str:
     """The resource that a commercial harbour offers, for the two who know it (CK-200)."""
-    state = matter.state
-    if not has_realm(state) or int(state.offered) < 0:
+    if card_being_played(matter.state) != (c.COMMERCIAL_HARBOUR, _OFFERED):
         return ""
-    knows = matter.viewer is None or matter.viewer in (int(state.active), int(state.target))
-    return matter.places.goods[int(state.offered)] if knows else "a resource"
+    offered = int(matter.state.offered)
+    return matter.places.goods[offered] if offered >= 0 else "a resource"
 
 
 def _no_commodity(matter: Matter) -> str:
     """Said by who has none to give (CK-052)."""
-    goods = matter.state.hand[int(matter.state.target), _COMMODITIES]
+    goods = matter.shown.truth.hand[int(matter.state.target), _COMMODITIES]
     return "" if goods.any() else ", who has no commodity for it"
 
 
 def _collected(matter: Matter) -> str:
     """What a monopoly brings from whom: numbers that all see."""
-    state, most = matter.state, _LIMITS.get(int(matter.state.playing), 0)
-    hands = [(q, min(most, int(state.hand[q, matter.argument]))) for q in range(len(state.hand)) if q != matter.seat]
-    taken = [f"{plural(n, 'card')} from {player(q)}" for q, n in hands if n]
-    return f"takes {join(taken)}" if taken else "nobody has any"
+    trade = matter.rule("cards.trade")
+    most = trade.OF_COMMODITY if int(matter.state.playing) == c.TRADE_MONOPOLY else trade.OF_RESOURCE
+    return taken(matter, most)
+
+
+def taken(matter: Matter, most: int | None = None) -> str:
+    """What others hand over of a good that is named, each so many cards at most: all see it lie on the table."""
+    hands = [(q, int(matter.shown.truth.hand[q, matter.argument])) for q in matter.shown.seats]
+    hands = [(q, n if most is None else min(most, n)) for q, n in hands]
+    told = [f"{plural(n, 'card')} from {player(q)}" for q, n in hands if n and q != matter.seat]
+    return f"takes {join(told)}" if told else "nobody has any"
 
 
 def _looking(matter: Matter) -> str:
     """Whose cards lie before the active seat."""
-    state = matter.state
-    for q in range(len(state.level)) if card_being_played(state) else ():
-        if realm.shows_hand(state, q, matter.seat):
-            return f"looks at the hand of {player(q)}"
-        if realm.shows_progress(state, q, matter.seat):
-            return f"looks at the progress cards of {player(q)}"
-    return ""
+    if not matter.rules.knights:
+        return ""
+    asked, state, seat = matter.rule("muster"), matter.state, matter.seat
+    if (q := int(asked.shown_hand(state, seat))) >= 0:
+        return f"looks at the hand of {player(q)}"
+    return f"looks at the progress cards of {player(q)}" if (q := int(asked.shown_progress(state, seat))) >= 0 else ""
 
 
 # --- on the board -----------------------------------------------------------------------------------------------------
@@ -166,10 +148,8 @@ def _token_taken(matter: Matter) -> str:
 
 def _robbed_there(matter: Matter) -> str:
     """From whom a bishop takes a card at a hex (CK-183)."""
-    assert matter.board is not None
-    state, corners = matter.state, matter.board.record[0].hex_vertices[matter.argument]
-    there = {int(piece) // 2 for piece in state.vertex_building[corners] if piece >= 0} - {matter.seat}
-    robbed = [player(q) for q in sorted(there) if int(state.hand_size[q])]
+    there, rules = matter.shown.tried("rules.base.robber", "move", matter.argument), matter.rule("rules.base.robber")
+    robbed = [player(q) for q in bits(int(rules.victims(there, matter.board.record[0], matter.seat)))]
     return f", a card from {join(robbed)}" if robbed else ", nobody to rob"
 
 
@@ -184,9 +164,8 @@ def _route(matter: Matter, own: str) -> str:
 
 def _knight_placed(matter: Matter) -> str:
     """The knight that a deserter lets the active seat place (CK-058)."""
-    active, rank = divmod(int(matter.state.removed), c.NUM_RANKS)
-    left = matter.state.knights_left[matter.seat]
-    rank = next((r for r in range(rank, -1, -1) if left[r]), 0)
+    active = int(matter.state.removed) >= c.NUM_RANKS
+    rank = max(0, int(matter.rule("cards.politics")._rank_left(matter.state, matter.seat)))
     return f"an active {c.RANKS[rank]} knight" if active else f"an inactive {c.RANKS[rank]} knight"
 
 
@@ -210,7 +189,7 @@ def _harbour_asked(matter: Matter, step: int) -> str:
 def _merchant_asked(matter: Matter, step: int) -> str:
     if step == 0:
         return "whose hand do you look at?"
-    seen = sight(matter.state, int(matter.state.target), matter.viewer)
+    seen = sight(matter.shown, int(matter.state.target))
     holds = f" holds {bundle(seen.hand, seen.goods)}" if seen.hand and any(seen.hand) else ""
     which = "which card do you take?" if step == 1 else "which card do you take besides?"
     return f"{player(seen.seat)}{holds}; {which}"
@@ -229,7 +208,7 @@ def _diplomat_asked(matter: Matter, step: int) -> str:
 def _spy_asked(matter: Matter, step: int) -> str:
     if step == 0:
         return "whose progress cards do you look at?"
-    seen = sight(matter.state, int(matter.state.target), matter.viewer)
+    seen = sight(matter.shown, int(matter.state.target))
     assert seen.estate is not None
     kinds = realm.named(seen.estate.progress or ())
     holds = join([realm.card_word(kind) + (f" ({n})" if n > 1 else "") for kind, n in kinds])
@@ -253,7 +232,7 @@ def _smith_asked(matter: Matter, step: int) -> str:
 
 
 def _resource_asked(matter: Matter, step: int) -> str:
-    what = "resource or spice" if has_spices(matter.state) else "resource"
+    what = "resource or spice" if matter.rules.spices else "resource"
     return f"of which {what} does everybody else give you up to two cards?"
 
 
@@ -285,7 +264,7 @@ def _card_asked(matter: Matter) -> str:
     """What the card being played asks of the player; of the dice too, where no card says whose they are."""
     played = card_being_played(matter.state)
     if played is None:
-        return _alchemist_asked(matter, 0).capitalize() if has_realm(matter.state) else "What next?"
+        return _alchemist_asked(matter, 0).capitalize() if matter.rules.knights else "What next?"
     asked = _ASKED.get(played[0], _always("what next?"))
     return f"{realm.card_word(played[0]).capitalize()}: {asked(matter, played[1])}"
 

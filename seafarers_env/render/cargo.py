@@ -8,17 +8,10 @@ from seafarers_env.board.build import Board
 from seafarers_env.editions import plain_of
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.parts.explorers.codecs import LOADED
+from seafarers_env.render.bit_sets import bits
+from seafarers_env.render.shown import Shown
 
-#: What each load is made of, piece by piece (BARGE-097).
-PIECES_OF: Final = {
-    c.ONE_SETTLER: ("settler",),
-    c.ONE_HAUL: ("haul",),
-    c.ONE_CREW: ("crew",),
-    c.TWO_CREWS: ("crew", "crew"),
-    c.ONE_SACK: ("sack",),
-    c.TWO_SACKS: ("sack", "sack"),
-    c.CREW_AND_SACK: ("crew", "sack"),
-}
 VILLAGE_WORDS: Final = ("Swift Voyage", "Pirate Bonus 5", "Pirate Bonus 4", "Fast Gold")  # by kind
 VILLAGE_SHORT: Final = ("swift", "pirate5", "pirate4", "fastgold")  # for text boards
 assert len(VILLAGE_WORDS) == len(VILLAGE_SHORT) == len(c.VILLAGES)
@@ -35,7 +28,7 @@ class Vessel(NamedTuple):
     @property
     def cargo(self) -> tuple[str, ...]:
         """Its pieces by their words."""
-        return PIECES_OF.get(self.load, ())
+        return LOADED[self.load]
 
 
 class Find(NamedTuple):
@@ -73,13 +66,13 @@ def active_ship(state: Any) -> Vessel | None:
     )
 
 
-def find_at(state: Any, board: Board, h: int) -> Find | None:
+def find_at(shown: Shown, h: int) -> Find | None:
     """What is known of a hex that lay face down; None for all others."""
-    b = board.record[0]
+    state, b = shown.state, shown.board.record[0]
     i = int(b.find_of[h])
     if i < 0:
         return None
-    terrain, players = int(state.terrain[h]), _seats(state)
+    terrain, players = int(state.terrain[h]), len(shown.seats)
     crews = tuple(int(n) for n in state.find_crews[i, :players])
     number, captured = int(state.find_number[i]), bool(int(state.captured) >> i & 1)
     kind = {c.MISSING: "hidden", c.SHOAL_HEX: "shoal", c.SPICE_HEX: "village", c.GOLD: "field" if captured else "lair"}
@@ -94,40 +87,27 @@ def find_at(state: Any, board: Board, h: int) -> Find | None:
     )
 
 
-def _seats(state: Any) -> int:
-    """Seats at the table: each has begun with something."""
-    at_table = state.supply.any(axis=1) | (state.points > 0)
-    return int(at_table.sum())
-
-
-def seats(state: Any) -> range:
-    """The seats at the table."""
-    return range(_seats(state))
-
-
-def finds(state: Any, board: Board) -> list[tuple[int, Find]]:
+def finds(shown: Shown) -> list[tuple[int, Find]]:
     """All hexes that lay face down, with what is known of them."""
-    b = board.record[0]
+    b = shown.board.record[0]
     hexes = [int(h) for h in b.find_hex[: int(b.num_finds)]]
-    return [(h, found) for h in hexes if (found := find_at(state, board, h)) is not None]
+    return [(h, found) for h in hexes if (found := find_at(shown, h)) is not None]
 
 
 def castaways(state: Any, board: Board) -> list[tuple[int, int]]:
     """Castaways that still lie there: place and vertex."""
     b = board.record[0]
-    taken = int(state.castaways_there)
-    return [(i, int(b.castaway_vertex[i])) for i in range(int(b.num_castaways)) if taken >> i & 1]
+    return [(i, int(b.castaway_vertex[i])) for i in bits(int(state.castaways_there)) if i < b.num_castaways]
 
 
 def seen_by(state: Any, place: int) -> list[int]:
     """The seats that have looked at a castaway (BARGE-178)."""
-    return [p for p in seats(state) if int(state.castaway_seen[place]) >> p & 1]
+    return bits(int(state.castaway_seen[place]))
 
 
 def docks(board: Board) -> list[int]:
     """The corners of the Council hex where fish and sacks are delivered."""
-    words = board.record[0].docks
-    return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
+    return bits(board.record[0].docks)
 
 
 def points_left(state: Any) -> tuple[int, int]:
@@ -141,7 +121,7 @@ def dues(state: Any, board: Board, start: int, end: int) -> list[tuple[str, int]
     seat, b = int(state.active), board.record[0]
     owners = int(_sailing(state).tribute_to(state, b, seat, start, end, int(state.tribute_paid)))
     toll = [("toll", int(state.edge_piece[end]) // 2)] if _sailing(state).toll_to(state, seat, end) else []
-    return toll + [("tribute", p) for p in seats(state) if owners >> p & 1]
+    return toll + [("tribute", p) for p in bits(owners)]
 
 
 def steps_to(state: Any, board: Board, end: int) -> int:
@@ -179,12 +159,13 @@ def areas(board: Board) -> list[int]:
     return sorted({int(a) for a in b.find_area[: int(b.num_finds)]})
 
 
-def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
+def place_of(shown: Shown, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
     """Where on the board a decision about a storage, a ship, a castaway or a pirate ship is made.
 
     Returns:
         ("hex", "vertex" or "edge", its number), None for any other decision.
     """
+    state = shown.state
     if kind in (A.SETTLER_AT, A.CREW_AT):
         if argument < c.FIRST_HOLD:
             return "vertex", int(state.port_vertex[seat, argument])
@@ -192,9 +173,9 @@ def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> t
     if kind == A.RETIRE:
         return "edge", int(state.cargo_ship[seat, argument])
     if kind == A.INSPECT:
-        return "vertex", int(board.record[0].castaway_vertex[argument])
+        return "vertex", int(shown.board.record[0].castaway_vertex[argument])
     if kind == A.DRIVE:
-        return "hex", int(state.own_pirate[(seat + argument) % len(seats(state))])
+        return "hex", int(state.own_pirate[(seat + argument) % len(shown.seats)])
     return None
 
 

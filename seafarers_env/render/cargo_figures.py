@@ -4,6 +4,7 @@ from math import hypot
 from typing import Any, Final
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.parts.explorers.codecs import LOADED
 from seafarers_env.render import cargo, cargo_pieces, symbols
 from seafarers_env.render.draw import at, circle, group, label
 from seafarers_env.render.palette import HIGHLIGHT
@@ -32,7 +33,7 @@ def ship(scene: Any, piece: Any) -> str:
         parts.append(at(0, 0, symbols.piece("lane", piece.seat), turn=scene.plan.angle(piece.place)))
     load = int(state.storage[piece.seat, c.FIRST_HOLD + piece.number - 1])
     parts += [symbols.piece("ship", piece.seat), number(-0.33, 0.36, str(piece.number))]
-    return group(*parts, at(0.16, 0.25, cargo_pieces.load(cargo.PIECES_OF.get(load, ()), piece.seat, _SMALL)))
+    return group(*parts, at(0.16, 0.25, cargo_pieces.load(LOADED[load], piece.seat, _SMALL)))
 
 
 def ship_point(scene: Any, piece: Any) -> Point:
@@ -71,7 +72,7 @@ def port(scene: Any, piece: Any) -> str:
     return group(
         cargo_pieces.use(f"port-{piece.seat % cargo_pieces.NUM_LOOKS}"),
         number(-0.45, 0.5, str(piece.number)),
-        at(0.06, 0.32, cargo_pieces.load(cargo.PIECES_OF.get(load, ()), piece.seat, _SMALL)),
+        at(0.06, 0.32, cargo_pieces.load(LOADED[load], piece.seat, _SMALL)),
     )
 
 
@@ -83,5 +84,5 @@ def raider(scene: Any, piece: Any) -> str:
 def raider_point(scene: Any, piece: Any) -> Point:
     """Below the number of a shoal, else in the middle of its hex."""
     x, y = scene.plan.place(piece.place)
-    found = cargo.find_at(scene.state, scene.board, piece.place)
+    found = cargo.find_at(scene.shown, piece.place)
     return x, y + _LOW.get(found.kind if found else "", 0.0) * scene.plan.radius

@@ -5,17 +5,19 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo, cargo_pieces, chart_signs, icons, pieces, symbols
+from seafarers_env.render.bit_sets import has
 from seafarers_env.render.cargo import Find
 from seafarers_env.render.draw import INK, at, circle, group, label, path, tooltip
 from seafarers_env.render.grammar import join, player, plural
 from seafarers_env.render.palette import SHALLOWS
 from seafarers_env.render.plan import Plan
+from seafarers_env.render.shown import Shown
 
 _CREW: Final = 0.2  # radius of a crew ashore
 _TOKEN: Final = 0.34
 
 
-def words(state: Any, board: Board, h: int, found: Find) -> str:
+def words(board: Board, found: Find) -> str:
     """What is known of a hex that lay face down, for its tooltip."""
     crews = [f"{plural(n, 'crew')} of {player(p)}" for p, n in enumerate(found.crews) if n]
     there = f", {join(crews)}" if crews else ""
@@ -31,7 +33,7 @@ def words(state: Any, board: Board, h: int, found: Find) -> str:
     return f"gold field {found.number}{there}" if found.kind == "field" else ""
 
 
-def upon(state: Any, board: Board, h: int, found: Find) -> list[str]:
+def upon(board: Board, found: Find) -> list[str]:
     """What is drawn on such a hex above its ground, the radius being 1; nothing where it looks as elsewhere."""
     if found.kind == "hidden":
         letter = chart_signs.letter(cargo.area_name(board, found.area), "#d8d3e6")
@@ -73,8 +75,9 @@ def _crews(found: Find, y: float) -> str:
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
-def places(plan: Plan, state: Any, board: Board) -> str:
+def places(plan: Plan, shown: Shown) -> str:
     """The Council with its docks, and castaways that nobody has rescued yet."""
+    state, board = shown.state, shown.board
     council = int(board.record[0].council)
     x, y = plan.place(council)
     hall = group(
@@ -110,7 +113,7 @@ def _castaway(plan: Plan, state: Any, board: Board, i: int, v: int) -> str:
 
 def is_home(board: Board, h: int) -> bool:
     """Whether a hex is one of the home waters, where no pirate ship ever lies."""
-    return bool(int(board.record[0].home_waters[h // 64]) >> h % 64 & 1)
+    return has(board.record[0].home_waters, h)
 
 
 def water(state: Any, board: Board, h: int) -> list[str]:

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.parts.explorers.codecs import LOADED
 from seafarers_env.render import cargo
 from seafarers_env.render.grammar import join, player, plural, tally
 from seafarers_env.render.matter import Matter
-from seafarers_env.render.sight import has_cargo, may_see
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
@@ -28,7 +28,7 @@ def _all_lost(matter: Matter) -> str:
 
 def _one_lost(matter: Matter) -> str:
     """What gives way to a new crew: a large piece, or one sack where there are two pieces."""
-    pieces = cargo.PIECES_OF.get(int(matter.state.storage[matter.seat, matter.argument]), ())
+    pieces = LOADED[int(matter.state.storage[matter.seat, matter.argument])]
     large = next((piece for piece in pieces if piece in ("settler", "haul")), "sack" if len(pieces) > 1 else "")
     return f", in place of a {large}" if large else ""
 
@@ -37,7 +37,7 @@ def load_words(load: int) -> str:
     """A load in words."""
     if load == c.TWO_CREWS:
         return "2 crews"
-    pieces = cargo.PIECES_OF.get(load, ())
+    pieces = LOADED[load]
     return "2 sacks" if pieces == ("sack", "sack") else join([f"a {piece}" for piece in pieces]) or "nothing"
 
 
@@ -72,7 +72,7 @@ def _dues(matter: Matter) -> str:
 
 def _due(matter: Matter) -> str:
     ship = cargo.active_ship(matter.state)
-    if ship is None or matter.board is None or int(matter.state.phase) != at.SAIL:
+    if ship is None or int(matter.state.phase) != at.SAIL:
         return ""
     if matter.argument not in matter.board.record[0].edge_neighbours[ship.place]:
         return ""
@@ -82,7 +82,6 @@ def _due(matter: Matter) -> str:
 
 def _points(matter: Matter) -> str:
     """What it costs the active ship to sail there: points, then toll and tribute."""
-    assert matter.board is not None
     points = plural(cargo.steps_to(matter.state, matter.board, matter.argument), "point")
     return f"{points}, {due}" if (due := _due(matter)) else points
 
@@ -90,8 +89,7 @@ def _points(matter: Matter) -> str:
 # --- finds and castaways ----------------------------------------------------------------------------------------------
 def _find(matter: Matter, h: int) -> str:
     """A hex that lay face down and what it is there for."""
-    assert matter.board is not None
-    name, found = matter.places.hexes[h], cargo.find_at(matter.state, matter.board, h)
+    name, found = matter.places.hexes[h], cargo.find_at(matter.shown, h)
     if found is None:
         return name
     if found.kind == "village":
@@ -104,7 +102,6 @@ def _find(matter: Matter, h: int) -> str:
 
 
 def _castaway(matter: Matter, c: int) -> str:
-    assert matter.board is not None
     return f"C{c + 1} ({matter.places.vertices[int(matter.board.record[0].castaway_vertex[c])]})"
 
 
@@ -115,13 +112,14 @@ def face_words(face: int) -> str:
 
 def _face(matter: Matter) -> str:
     """The castaway that is looked at right now."""
-    face = int(matter.state.castaway_face[int(matter.state.castaway)]) if int(matter.state.castaway) >= 0 else c.NOTHING
+    i, faces = int(matter.state.castaway), matter.shown.truth.castaway_face  # who rescues it shows it
+    face = int(faces[i]) if i >= 0 else c.NOTHING
     return face_words(face) if face >= 0 else "its two cards"
 
 
 def _castaways_seen(matter: Matter) -> str:
     """Faces that a seat has looked at and that lie there still, for who may know them (BARGE-118)."""
-    if not has_cargo(matter.state) or matter.board is None or not may_see(matter.seat, matter.viewer):
+    if not matter.rules.cargo_ships or not matter.shown.may_see(matter.seat):
         return ""
     told = [
         f"C{i + 1} is {c.FACES[face]}"
@@ -132,7 +130,6 @@ def _castaways_seen(matter: Matter) -> str:
 
 
 def _battlefield(matter: Matter) -> str:
-    assert matter.board is not None
     return matter.places.hexes[int(matter.board.record[0].find_hex[int(matter.state.battle)])]
 
 
@@ -149,7 +146,7 @@ def _die_for(matter: Matter) -> str:
 # --- what lies face down ----------------------------------------------------------------------------------------------
 def _finds_left(matter: Matter) -> str:
     """What is left of each area, with the numbers for it."""
-    if matter.board is None or "find_pile" not in matter.state.dtype.names:
+    if not matter.rules.cargo_ships:
         return ""
     told = [words for area in cargo.areas(matter.board) if (words := area_left(matter.state, matter.board, area))]
     return f"hexes face down: {'; '.join(told)}" if told else ""

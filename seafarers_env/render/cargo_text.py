@@ -7,31 +7,32 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo
 from seafarers_env.render.cargo_phrases import load_words
 from seafarers_env.render.grammar import join, player, plural, tally
+from seafarers_env.render.shown import Shown
 from seafarers_env.render.sight import Holds, Sight, counts
 
 LEGEND: Final = "H, s with their numbers below; D docks of the Council; C1 castaways"
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
-def terrain(state: Any, board: Board, h: int) -> str | None:
+def terrain(shown: Shown, h: int) -> str | None:
     """The second line of a hex, where it is another one than elsewhere."""
-    if h == int(board.record[0].council):
+    if h == int(shown.board.record[0].council):
         return "Council"
-    found = cargo.find_at(state, board, h)
+    found = cargo.find_at(shown, h)
     if found is None:
         return None
     words = {c.SHOAL_HEX: f"shoal {found.number or '?'}", c.SPICE_HEX: "spice", c.GOLD: "gold"}
-    return words.get(int(state.terrain[h]))
+    return words.get(int(shown.state.terrain[h]))
 
 
-def there(state: Any, board: Board, h: int) -> str:
+def there(shown: Shown, h: int) -> str:
     """The third line of a hex: its number, or what was found there; crews stand in a list below."""
-    found, number = cargo.find_at(state, board, h), int(state.number[h])
+    found, number = cargo.find_at(shown, h), int(shown.state.number[h])
     kind = found.kind if found else ""
     if found is None or not kind or kind == "field":
         return str(number) if number else ""
     if kind == "hidden":
-        return cargo.area_name(board, found.area)
+        return cargo.area_name(shown.board, found.area)
     if kind == "village":
         return cargo.VILLAGE_SHORT[found.number - 1] if found.number else ""
     return "lair" if kind == "lair" else "haul" if found.has_haul else ""
@@ -45,17 +46,16 @@ def marks(state: Any, board: Board) -> dict[int, str]:
     return found
 
 
-def lines(state: Any, board: Board) -> list[str]:
+def lines(shown: Shown) -> list[str]:
     """What a text board says below: ships and Sea Ports with their cargo, crews ashore, who looked at castaways."""
-    return [*_fleets(state, board), *_ashore(state, board), *_looked(state, board)]
+    return [*_fleets(shown), *_ashore(shown), *_looked(shown)]
 
 
-def _fleets(state: Any, board: Board) -> list[str]:
-    vertices, edges = board.places.vertices, board.places.edges
-    told: list[str] = []
-    for p in cargo.seats(state):
-        mine = [("Sea Port", vertices, one) for one in cargo.ports(state) if one.seat == p]
-        mine += [("ship", edges, one) for one in cargo.ships(state) if one.seat == p]
+def _fleets(shown: Shown) -> list[str]:
+    places, told = shown.board.places, list[str]()
+    for p in shown.seats:
+        mine = [("Sea Port", places.vertices, one) for one in cargo.ports(shown.state) if one.seat == p]
+        mine += [("ship", places.edges, one) for one in cargo.ships(shown.state) if one.seat == p]
         words = [f"{what} {one.number} at {names[one.place]}{_aboard(one.load)}" for what, names, one in mine]
         told += [f"{player(p)}: {'; '.join(words)}"] if words else []
     return told
@@ -65,12 +65,12 @@ def _aboard(load: int) -> str:
     return f" ({load_words(load)})" if load != c.EMPTY else ""
 
 
-def _ashore(state: Any, board: Board) -> list[str]:
+def _ashore(shown: Shown) -> list[str]:
     """Lairs, villages and captured gold fields with crews, and the sacks that are left."""
     told: list[str] = []
-    for h, found in cargo.finds(state, board):
+    for h, found in cargo.finds(shown):
         crews = [f"{plural(n, 'crew')} of {player(p)}" for p, n in enumerate(found.crews) if n]
-        name = board.places.hexes[h]
+        name = shown.board.places.hexes[h]
         if found.kind == "village" and found.number:
             village = f"{cargo.VILLAGE_WORDS[found.number - 1]} on {name}: {plural(found.sacks, 'sack')} left"
             told.append("; ".join([village, join(crews)]) if crews else village)
@@ -79,8 +79,8 @@ def _ashore(state: Any, board: Board) -> list[str]:
     return told
 
 
-def _looked(state: Any, board: Board) -> list[str]:
-    seen = {i: cargo.seen_by(state, i) for i, _ in cargo.castaways(state, board)}
+def _looked(shown: Shown) -> list[str]:
+    seen = {i: cargo.seen_by(shown.state, i) for i, _ in cargo.castaways(shown.state, shown.board)}
     told = [f"C{i + 1} by {join([player(p) for p in seats])}" for i, seats in seen.items() if seats]
     return [f"castaways seen: {'; '.join(told)}"] if told else []
 
@@ -110,15 +110,16 @@ def row(seen: Sight, holds: Holds, actor: int) -> list[str]:
     ]
 
 
-def table_lines(state: Any, rules: Any) -> list[str]:
+def table_lines(shown: Shown) -> list[str]:
     """What the marks mean, and what the bank has."""
+    state = shown.state
     told = [
         "",
         "lairs, fish, spices: spaces gone on the mission tracks, * with the leader tile; castaways rescued, * with "
-        f"points for three; pieces are those left; {int(rules.points_to_win)} points win",
+        f"points for three; pieces are those left; {int(shown.rules.points_to_win)} points win",
         f"bank: {tally(counts(state.bank), c.RESOURCES)}; fish hauls: {int(state.hauls_left)}",
     ]
-    for p in cargo.seats(state):
+    for p in shown.seats:
         rescued = [c.FACES[face] for face, n in enumerate(state.rescued[p]) for _ in range(int(n))]
         told += [f"{player(p)} has rescued {join(rescued)}"] if rescued else []
     return told

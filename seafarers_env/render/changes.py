@@ -8,9 +8,9 @@ from seafarers_env.board.build import Board
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.render import cargo, declared
+from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.phrases import one
-from seafarers_env.render.sight import has_cargo
-from seafarers_env.render.standing import bits, heart, pieces
+from seafarers_env.render.standing import heart, pieces
 
 Place = tuple[str, int]
 
@@ -41,7 +41,7 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     found["edge"] |= {int(state.harbour_edge[i]) for i in harbours}
     if "tile_edge" in state.dtype.names:
         found["edge"] |= {int(state.tile_edge[h]) for h in _differ(before, state, "tile_edge")}
-    if has_cargo(state):
+    if board.edition.sizes.EXPLORERS:
         for kind, place in cargo.changed(before, state, board):
             found[kind].add(place)
     if rolled(before, state):

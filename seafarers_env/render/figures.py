@@ -10,6 +10,7 @@ from seafarers_env.render.coast import sign_points
 from seafarers_env.render.draw import INK, at, circle, group, label
 from seafarers_env.render.palette import TOKEN
 from seafarers_env.render.plan import Plan, Point
+from seafarers_env.render.shown import Shown
 from seafarers_env.render.standing import Piece, heart
 
 TOKEN_DOWN: Final = 0.27  # how far below the middle of a hex a number token lies
@@ -20,8 +21,17 @@ class Scene(NamedTuple):
     """Where a piece is drawn."""
 
     plan: Plan
-    state: Any  # STATE record
-    board: Board
+    shown: Shown
+
+    @property
+    def state(self) -> Any:
+        """The STATE record."""
+        return self.shown.state
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.shown.board
 
 
 class Figure(NamedTuple):

@@ -1,7 +1,6 @@
 """The least that sentences are made of: seats, numbers, bundles."""
 
 from collections.abc import Sequence
-from typing import Any
 
 
 def player(seat: int) -> str:
@@ -33,11 +32,3 @@ def bundle(cards: Sequence[int], goods: Sequence[str]) -> str:
 def exchange(give: Sequence[int], get: Sequence[int], goods: Sequence[str]) -> str:
     """The two sides of a bundle, seen from whoever offers it."""
     return f"{bundle(give, goods)} for {bundle(get, goods)}"
-
-
-def lowest(words: Any) -> int:
-    """The lowest place of a bit set, -1 if it is empty."""
-    for w, word in enumerate(words):
-        if int(word):
-            return 64 * w + (int(word) & -int(word)).bit_length() - 1
-    return -1

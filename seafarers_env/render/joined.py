@@ -2,26 +2,26 @@
 
 from typing import Any
 
-from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces
+from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.draw import INK, at, group, line, path, tooltip
 from seafarers_env.render.icons import star
 from seafarers_env.render.palette import ROUTE
 from seafarers_env.render.plan import Plan
+from seafarers_env.render.shown import Shown
 from seafarers_env.render.words import player
 
 
-def longest_route(plan: Plan, state: Any, board: Board) -> str:
+def longest_route(plan: Plan, shown: Shown) -> str:
     """A white band below the pieces of the Longest Trade Route (one of them, where several are as long).
 
     White is no seat's colour: gold was too near to yellow.
     """
-    seat = int(state.route_holder)
+    seat = int(shown.state.route_holder)
     if seat < 0:
         return ""
-    words = [int(word) for word in state.line[seat]]
-    edges = [e for e in range(int(board.record[0].num_edges)) if words[e // 64] >> e % 64 & 1]
+    edges = bits(shown.state.line[seat])
     bands = [
         group(
             *(line(*a, *b) for a, b in map(plan.ends, edges)),
@@ -34,9 +34,9 @@ def longest_route(plan: Plan, state: Any, board: Board) -> str:
     return group(tooltip(f"Longest Trade Route of {player(seat)}"), *bands, class_="longest-route", data_seat=seat)
 
 
-def links(plan: Plan, state: Any) -> str:
+def links(plan: Plan, shown: Shown) -> str:
     """An arc from shore to shore for each trade route between islands that has earned, or may earn, a token."""
-    found: list[str] = []
+    state, found = shown.state, list[str]()
     for i in range(int(state.num_links)):
         if int(state.link_state[i]) in (c.LINK_WAITS, c.LINK_HOLDS):
             found.append(_link(plan, state, i))

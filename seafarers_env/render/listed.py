@@ -1,17 +1,19 @@
 """What a board that lists its places has drawn on it: spaces, discs, scrolls, names, chits, the boat's track."""
 
-from typing import Any, Final
+from typing import Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.board.features import DISC
 from seafarers_env.board.geometry import Cell
 from seafarers_env.render import chart_signs as signs
 from seafarers_env.render import symbols
+from seafarers_env.render.bit_sets import has
 from seafarers_env.render.chart_layers import named, scrolls, spaces
 from seafarers_env.render.draw import INK, at, box, group, label, tooltip
 from seafarers_env.render.grammar import player, plural
 from seafarers_env.render.palette import FAINT, PANEL
 from seafarers_env.render.plan import Plan, Point
+from seafarers_env.render.shown import Shown
 
 _STEP: Final = 33.0  # from space to space of the track
 _SPACE: Final = 44.0  # its height: a row of boats above, one below, the points between
@@ -30,13 +32,14 @@ class _Cells:
         return self.corner(cell, side), self.corner(cell, (side + 1) % 6)
 
 
-def lists(plan: Plan, state: Any, board: Board) -> str:
-    """All of it but the track; empty on other boards."""
-    chart, cells = board.chart, _Cells(plan)
-    if not chart.features.spaces:
-        return ""
+def lists(plan: Plan, shown: Shown) -> str:
+    """All of it but the track."""
+    board, cells = shown.board, _Cells(plan)
+    chart = board.chart
     grid = chart.grid()
-    lying = [place for place in chart.features.chits if _lies(state, grid.vertex_of[place.corner.point])]
+    lying = [
+        place for place in chart.features.chits if has(shown.state.chits_lying, grid.vertex_of[place.corner.point])
+    ]
     return group(
         spaces(cells, chart),
         *(_disc(plan, board, cell) for cell, token in chart.cells.items() if token[0] == DISC),
@@ -47,19 +50,15 @@ def lists(plan: Plan, state: Any, board: Board) -> str:
     )
 
 
-def _lies(state: Any, v: int) -> bool:
-    return bool(int(state.chits_lying[v // 64]) >> v % 64 & 1)
-
-
 def _disc(plan: Plan, board: Board, cell: Cell) -> str:
     number = int(board.chart.cells[cell][1:])
     sign = at(*plan.cell(cell), signs.disc(number), scale=0.5 * plan.radius)
     return group(tooltip(f"fishing disc {number}"), sign, class_="disc")
 
 
-def track(plan: Plan, top: float, left: float, state: Any, board: Board) -> str:
+def track(plan: Plan, top: float, left: float, shown: Shown) -> str:
     """The track of the fishing boats, where the lower left of the board has room for it."""
-    row = board.chart.features.fishing_track
+    state, row = shown.state, shown.board.chart.features.fishing_track
     if row is None:
         return ""
     points, last = row.numbers, len(row.numbers) - 1
@@ -69,9 +68,7 @@ def track(plan: Plan, top: float, left: float, state: Any, board: Board) -> str:
         parts.append(box(x + _STEP * i, y, _STEP - 3, _SPACE, rx=5, fill=PANEL, stroke=FAINT, stroke_width=1))
         middle = x + _STEP * i + (_STEP - 3) / 2
         parts.append(label(middle, y + _SPACE / 2 + 5, str(n), 13, text_anchor="middle", font_weight="bold", fill=INK))
-    for p in range(max(board.chart.players)):
-        if not (state.supply[p].any() or state.points[p]):  # a seat that this table has not
-            continue
+    for p in shown.seats:
         space = min(int(state.boats[p]), last)
         spot = x + _STEP * space + 6 + 9 * (p % 3), y + (9 if p < 3 else _SPACE - 8)
         boat = at(*spot, symbols.piece("ship", p), scale=15)

@@ -4,28 +4,43 @@ from dataclasses import dataclass
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine import actions as a
+from seafarers_env.render.shown import Shown
 
 
 @dataclass(frozen=True)
 class Matter:
     """What a sentence is about."""
 
-    board: Board | None
-    state: Any  # STATE record
+    shown: Shown  # the position before it, to who is told
     seat: int = -1  # who decides, or whose note it is
     argument: int = -1  # of the decision, or of the outcome: counted from the first of its range
-    viewer: int | None = None  # None is told everything
     outcome: str = ""  # what chance brought, in a word
+
+    @property
+    def state(self) -> Any:
+        """The STATE record as far as the viewer may know it."""
+        return self.shown.state
+
+    @property
+    def rules(self) -> Any:
+        """The RULES record."""
+        return self.shown.rules
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.shown.board
 
     @property
     def places(self) -> Any:
         """Names of the places of the board."""
-        return self.board.places if self.board else None
+        return self.board.places
 
     @property
     def opponent(self) -> int:
-        """The opponent that a decision names: the action table has STEAL for each."""
-        assert self.board is not None
-        rivals = int((self.board.record[0].id_of[a.STEAL_BIT : a.STEAL_BIT + a.SEAT_BITS] >= 0).sum())
-        return (self.seat + self.argument) % (1 + rivals)
+        """The opponent that a decision names."""
+        return (self.seat + self.argument) % len(self.shown.seats)
+
+    def rule(self, room: str) -> Any:
+        """A rule of the engine, to be asked: a module of its plain printing."""
+        return self.board.edition.plain(room)

@@ -9,6 +9,7 @@ from seafarers_env.render.draw import INK, at, box, circle, group, label, line, 
 from seafarers_env.render.grammar import player, plural
 from seafarers_env.render.palette import FAINT, PANEL
 from seafarers_env.render.plan import EDGE, Plan
+from seafarers_env.render.shown import Shown
 
 _SPACE: Final = 19.0  # width of a space
 _ROW: Final = 15.0  # a row for the marker of each seat
@@ -18,29 +19,30 @@ _TITLES: Final = ("Pirate lairs", "Fish", "Spices")
 _SIGNS: Final = {c.LAIRS: "lair", c.FISHERY: "haul", c.SPICERY: "sack"}
 
 
-def corners(plan: Plan, top: float, state: Any, board: Board) -> str:
+def corners(plan: Plan, top: float, shown: Shown) -> str:
     """The tracks in three corners of the board's frame, in the fourth what lies face down."""
+    state, board, high = shown.state, shown.board, _high(shown)
     wide = _LEFT * 2 + _SPACE * len(cargo.track_points(board, 0))
-    high = _high(state)
     left, right = EDGE + 8, 800 - EDGE - 8 - wide
     low = top + plan.height - 8 - high
     spots = {c.LAIRS: (left, top + 8), c.FISHERY: (right, top + 8), c.SPICERY: (right, low)}
-    tracks = [at(*spot, _track(state, board, k, wide), class_="track") for k, spot in spots.items()]
+    tracks = [at(*spot, _track(shown, k, wide), class_="track") for k, spot in spots.items()]
     tall = 44 + 26.0 * len(cargo.areas(board)) + 9
     below = at(left, top + plan.height - 8 - tall, _face_down(state, board, wide, tall), class_="face-down")
     return group(*tracks, below, class_="missions")
 
 
-def _high(state: Any) -> float:
-    return _HEAD + 16 + _ROW * len(cargo.seats(state)) + 6
+def _high(shown: Shown) -> float:
+    return _HEAD + 16 + _ROW * len(shown.seats) + 6
 
 
 # --- tracks -----------------------------------------------------------------------------------------------------------
-def _track(state: Any, board: Board, k: int, wide: float) -> str:
+def _track(shown: Shown, k: int, wide: float) -> str:
     """A track: a column for each space with its points, a row for the marker of each seat."""
-    points, seats = cargo.track_points(board, k), cargo.seats(state)
+    state, board, high = shown.state, shown.board, _high(shown)
+    points = cargo.track_points(board, k)
     head = [
-        box(0, 0, wide, _high(state), rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
+        box(0, 0, wide, high, rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
         at(15, 13, cargo_pieces.use(_SIGNS[k]), scale=8.5),
         label(28, 17.5, _TITLES[k], 12.5, font_weight="bold"),
         _tile(state, k, wide - 16),
@@ -48,9 +50,9 @@ def _track(state: Any, board: Board, k: int, wide: float) -> str:
     columns: list[str] = []
     for i, n in enumerate(points):
         x = _LEFT + _SPACE * i
-        columns.append(box(x + 0.5, _HEAD + 2, _SPACE - 1, _high(state) - _HEAD - 7, rx=4, fill=_shade(i)))
+        columns.append(box(x + 0.5, _HEAD + 2, _SPACE - 1, high - _HEAD - 7, rx=4, fill=_shade(i)))
         columns.append(label(x + _SPACE / 2, _HEAD + 14, str(n), 11, text_anchor="middle", font_weight="bold"))
-    rows = [_marker(state, board, k, p, row) for row, p in enumerate(seats)]
+    rows = [_marker(state, board, k, p, row) for row, p in enumerate(shown.seats)]
     return group(*head, *columns, *rows)
 
 

@@ -2,13 +2,13 @@
 
 from typing import Any, Final, NamedTuple
 
-from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo_panels, declared, pieces, realm, realm_panels, symbols
 from seafarers_env.render.cards import CARD, back, card, count, resources, step_of
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HIGHLIGHT, PANEL, TOKEN
-from seafarers_env.render.sight import Counts, Holds, Sight, counts, deck_size, has_cargo
+from seafarers_env.render.shown import Counts, Shown
+from seafarers_env.render.sight import Holds, Sight, counts, deck_size, sight
 from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
@@ -48,15 +48,16 @@ def panel_height(rules: Any) -> float:
 
 
 # --- header -----------------------------------------------------------------------------------------------------------
-def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
+def header(shown: Shown, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
+    state, rules = shown.state, shown.rules
     parts = [
-        _title(board.chart.title, _goal(rules)),
+        _title(shown.board.chart.title, _goal(rules)),
         label(_GAP + 4, 52, standing(state), 15),
-        *bank(store(state, rules)),
+        *bank(store(shown)),
     ]
-    stock = "; ".join(face_down(state, board))
-    if stock and not has_cargo(state):  # there it stands in a corner of the board
+    stock = "; ".join(face_down(shown))
+    if stock and not rules.cargo_ships:  # there it stands in a corner of the board
         size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
         y = header_height(rules) - 5
         parts.append(group(tooltip(stock), label(_GAP + 4, y, stock, round(size, 1), fill=FAINT), class_="stock"))
@@ -76,12 +77,13 @@ class Store(NamedTuple):
     table: realm_panels.Table | None = None  # with Cities & Knights
 
 
-def store(state: Any, rules: Any) -> Store:
+def store(shown: Shown) -> Store:
     """What the bank has: cards, and the deck or, with cargo ships, the fish hauls in the supply."""
+    state, rules = shown.state, shown.rules
     if rules.knights:
         goods = counts(state.bank[: len(c.RESOURCES) + len(c.COMMODITIES)])
         return Store(goods, 0, table=realm_panels.Table(*realm.decks(state), realm.roll(state)))
-    if has_cargo(state):
+    if rules.cargo_ships:
         return Store(counts(state.bank), int(state.hauls_left), True)
     return Store(counts(state.bank[: len(c.RESOURCES)]), deck_size(state, rules))
 
@@ -158,23 +160,16 @@ def _die(x: float, y: float, total: int) -> str:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def seats(
-    state: Any,
-    board: Board,
-    rules: Any,
-    seen: list[Sight],
-    viewer: int | None,
-    top: float,
-    earlier: list[Sight] | None = None,
-) -> str:
-    """The panels of all seats, two in a row, with what has changed since they were seen `earlier`."""
-    actor = int(state.actor)
+def seats(shown: Shown, top: float, before: Shown | None = None) -> str:
+    """The panels of all seats, two in a row, with what has changed since `before`."""
+    rules, actor = shown.rules, int(shown.state.actor)
+    seen = [sight(shown, p) for p in shown.seats]
     return group(
         *(
             at(
                 *_corner(s.seat, len(seen), top, panel_height(rules)),
-                panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
-                "" if earlier is None else changes(earlier[s.seat], s),
+                panel(s, notes(shown, s.seat), rules, actor == s.seat),
+                "" if before is None else changes(sight(before, s.seat), s),
                 class_="seat",
                 data_seat=s.seat,
             )

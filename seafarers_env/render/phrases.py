@@ -1,7 +1,7 @@
 """Sentences with places in braces (`engine.parts.says`): what may stand in the braces, as far as a viewer may know it.
 
 `{vertex}` and the other readings take the argument of the decision; `{lifted:edge}` reads a field of STATE; all else is
-a phrase of its own. What is hidden from some seat is no field that a sentence can read: phrases know the viewer.
+a phrase of its own. All of them read the record that is shown to the viewer; `shown.truth` is for what comes to light.
 """
 
 from collections.abc import Callable
@@ -11,26 +11,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.editions import edition_of_record, plain_of
+from seafarers_env.editions import Edition
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import card_phrases, cargo_phrases, realm_phrases, voyages
-from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
+from seafarers_env.render.bit_sets import bits
+from seafarers_env.render.grammar import bundle, exchange, join, player, plural, tally
 from seafarers_env.render.matter import Matter as Matter
-from seafarers_env.render.realm import has_realm
-from seafarers_env.render.sight import counts, draft, has_cargo, has_spices, is_offer_open, may_see, sight
-
-#: What some seat may not know of a record (`engine.redaction`).
-HIDDEN: Final = frozenset(
-    (
-        *("rng", "decisions", "hand", "cards", "bought", "deck", "discarding", "under", "over"),
-        *("draft_give", "draft_get", "draft_last", "draft_getting"),
-        *("options", "pool_seen", "spice_stack"),
-        *("castaway_face", "faces_left"),
-        *("progress", "undrawn", "dropped_cards", "offered"),
-    )
-)
-
+from seafarers_env.render.shown import Shown
+from seafarers_env.render.sight import counts, is_offer_open, sight
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
@@ -53,15 +42,13 @@ def pieces(template: str) -> tuple[Piece, ...]:
     """A template taken apart.
 
     Raises:
-        ValueError: what stands in braces is unknown, or hidden from some seat.
+        ValueError: what stands in braces is unknown.
     """
     parts = Formatter().parse(template)
     return tuple((letters, None if name is None else _phrase(name, how or "")) for letters, name, how, _ in parts)
 
 
 def _phrase(name: str, how: str) -> Phrase:
-    if how and name in HIDDEN:
-        raise ValueError(f"{{{name}:{how}}}: {name} is hidden from some seat, so no sentence reads it")
     if not how and name in PHRASES:
         return PHRASES[name]
     if how.startswith("n "):
@@ -92,7 +79,7 @@ def one(state: Any, name: str, seat: int = -1) -> int:
     value = np.asarray(state[name])
     if value.ndim == 0:
         return int(value)
-    return lowest(value) if value.dtype == np.uint64 else int(value[seat])
+    return next(iter(bits(value)), -1) if value.dtype == np.uint64 else int(value[seat])
 
 
 # --- readings: a number as a place, a card, a player ------------------------------------------------------------------
@@ -104,7 +91,6 @@ def _hex(matter: Matter, h: int) -> str:
 
 def _region(matter: Matter, area: int) -> str:
     """A region of the board file by its name."""
-    assert matter.board is not None
     return matter.board.chart.areas[area].name
 
 
@@ -157,33 +143,36 @@ POOLS: Final[dict[str, Callable[[Any], str]]] = {
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
-def prices(state: Any, seat: int) -> list[int]:
+def prices(shown: Shown, seat: int) -> list[int]:
     """How many cards of each resource, and commodity, the bank takes from a seat for one of another."""
-    kinds = c.NUM_RESOURCES + (c.NUM_COMMODITIES if has_realm(state) else 0)
-    return [int(plain_of(state, "rules.kit").bank_ratio(state, seat, k)) for k in range(kinds)]
+    kinds = c.NUM_RESOURCES + (c.NUM_COMMODITIES if shown.rules.knights else 0)
+    ratio = shown.board.edition.plain("rules.kit").bank_ratio
+    return [int(ratio(shown.state, seat, k)) for k in range(kinds)]
 
 
-def pair(state: Any, argument: int) -> tuple[int, int]:
+def pair(edition: Edition, argument: int) -> tuple[int, int]:
     """What a trade with the bank gives and gets; the last row of pairs is for gold (BARGE-053)."""
-    edition = edition_of_record(state.dtype)
-    assert edition is not None
     give, get = divmod(argument, int(edition.constants.NUM_BANKED))
-    return (give, get) if give < c.NUM_RESOURCES or not has_cargo(state) else (get, c.COIN)
+    return (give, get) if give < c.NUM_RESOURCES or not edition.sizes.EXPLORERS else (get, c.COIN)
+
+
+def _bank_trade(matter: Matter) -> tuple[int, str, str]:
+    """A trade with the bank: the price, what is given and what is gotten."""
+    give, get = pair(matter.board.edition, matter.argument)
+    return prices(matter.shown, matter.seat)[give], matter.places.goods[give], matter.places.goods[get]
 
 
 def _swept(matter: Matter) -> str:
     """What a monopoly takes from whom: it is on the table for all to see."""
-    hands = [(q, int(matter.state.hand[q, matter.argument])) for q in range(len(matter.state.hand))]
-    taken = [f"{plural(n, 'card')} from {player(q)}" for q, n in hands if n and q != matter.seat]
-    return f"takes {join(taken)}" if taken else "nobody has any"
+    return card_phrases.taken(matter)
 
 
 def _discarded(matter: Matter) -> str:
     state, x = matter.state, matter.argument
     if int(state.discards_owed.sum()) > 1:
-        return matter.places.goods[x] if may_see(matter.seat, matter.viewer) else "a card"
+        return matter.places.goods[x] if matter.shown.may_see(matter.seat) else "a card"
     # the last card of all: from now on everybody may know what was given up (OBSERVATION-08)
-    rows = [list(counts(row)) for row in state.discarding]
+    rows = [list(counts(row)) for row in matter.shown.truth.discarding]
     rows[matter.seat][x] += 1
     goods = matter.places.goods
     given_up = "; ".join(f"{player(q)}: {bundle(row, goods)}" for q, row in enumerate(rows) if any(row))
@@ -191,7 +180,7 @@ def _discarded(matter: Matter) -> str:
 
 
 def _laid_aside(matter: Matter) -> str:
-    seen = sight(matter.state, matter.seat, matter.viewer)
+    seen = sight(matter.shown, matter.seat)
     return bundle(seen.discarding, seen.goods) if seen.discarding is not None and any(seen.discarding) else ""
 
 
@@ -199,9 +188,9 @@ def _laid_aside(matter: Matter) -> str:
 def _spice_trade(matter: Matter) -> str:
     """Merchants, trade options and exchanged sets of a seat; options that it has not shown are its own (SPICE-25)."""
     state, seat = matter.state, matter.seat
-    if not has_spices(state):
+    if not matter.rules.spices:
         return ""
-    known = counts((state.options if may_see(seat, matter.viewer) else state.options_shown)[seat])
+    known = counts(state.options[seat])
     options = [*([bundle(known, c.RESOURCES)] if any(known) else [])]
     if hidden := int(state.options_size[seat]) - sum(known):
         options.append(f"{hidden} face down")
@@ -216,9 +205,9 @@ def _spice_trade(matter: Matter) -> str:
 def _spice_stock(matter: Matter) -> str:
     """What anybody may know of spices and trade options that nobody holds."""
     state = matter.state
-    if not has_spices(state):
+    if not matter.rules.spices:
         return ""
-    left = c.EACH_OPTION * c.NUM_RESOURCES - int(state.options_size.sum())
+    left = int(matter.rule("rules.spices.merchants").options_left(state))
     open_discard = f", open: {tally(counts(state.spice_discard), c.SPICES)}" if state.spice_discard.any() else ""
     return f"spices to be drawn: {int(state.stack_size)}{open_discard}; trade options left: {left}"
 
@@ -227,11 +216,10 @@ def _spice_stock(matter: Matter) -> str:
 def _fishery(matter: Matter) -> str:
     """Fish of a seat, its ships on fishing grounds with the points of the boat, its chits."""
     state, seat = matter.state, matter.seat
-    if matter.board is None or not matter.board.chart.features.spaces:
+    if not matter.rules.listed:
         return ""
     fish, ships, chits = int(state.fish[seat]), int(state.boats[seat]), int(state.chits[seat])
-    track = matter.board.chart.features.fishing_track
-    points = track.numbers[min(ships, len(track.numbers) - 1)] if track else 0
+    points = int(matter.rule("rules.hawaii.moorings").track_points(state, matter.board.record[0], seat))
     told = [
         f"{fish} fish" if fish else "",
         f"{plural(ships, 'ship')} fishing ({plural(points, 'point')})" if ships else "",
@@ -246,17 +234,17 @@ def _a_bundle(matter: Matter) -> str:
 
 
 def _composition(matter: Matter) -> str:
-    what, sides = _a_bundle(matter), draft(matter.state, matter.viewer)
-    if sides is None or int(matter.state.phase) != at.COMPOSE or not any(sides[0]):
+    what, goods, state = _a_bundle(matter), matter.places.goods, matter.state
+    give, get = counts(state.draft_give), counts(state.draft_get)
+    if int(state.phase) != at.COMPOSE or not any(give):
         return what
-    goods = matter.places.goods
-    get = bundle(sides[1], goods) if any(sides[1]) else "..."
-    return f"{what}: {bundle(sides[0], goods)} for {get}"
+    return f"{what}: {bundle(give, goods)} for {bundle(get, goods) if any(get) else '...'}"
 
 
 def _published(matter: Matter) -> str:
     """What the composer publishes right now: from now on all may know it."""
-    return exchange(counts(matter.state.draft_give), counts(matter.state.draft_get), matter.places.goods)
+    told = matter.shown.truth
+    return exchange(counts(told.draft_give), counts(told.draft_get), matter.places.goods)
 
 
 def _bid(matter: Matter) -> str:
@@ -286,14 +274,12 @@ def _bargain(matter: Matter) -> str:
 
 def _beside(matter: Matter) -> str:
     """The hexes of a vertex."""
-    assert matter.board is not None
     hexes = [int(h) for h in matter.board.record[0].vertex_hexes[matter.argument] if h >= 0]
     return ", ".join(_hex(matter, h).partition("(")[2].rstrip(")") for h in hexes)
 
 
 def _voyages(matter: Matter) -> str:
     """The crossings of a seat, each with its number (WORLD-43)."""
-    assert matter.board is not None
     return "; ".join(voyages.told(matter.state, matter.board, matter.seat))
 
 
@@ -301,9 +287,9 @@ PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda matter: matter.outcome,
     "opponent": lambda matter: player(matter.opponent),
     "opponent_cards": lambda matter: plural(int(matter.state.hand_size[matter.opponent]), "card"),
-    "price": lambda matter: str(prices(matter.state, matter.seat)[pair(matter.state, matter.argument)[0]]),
-    "given": lambda matter: matter.places.goods[pair(matter.state, matter.argument)[0]],
-    "gotten": lambda matter: matter.places.goods[pair(matter.state, matter.argument)[1]],
+    "price": lambda matter: str(_bank_trade(matter)[0]),
+    "given": lambda matter: _bank_trade(matter)[1],
+    "gotten": lambda matter: _bank_trade(matter)[2],
     "swept": _swept,
     "discarded": _discarded,
     "laid_aside": _laid_aside,

@@ -7,13 +7,13 @@ import numpy as np
 
 from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.muster import DECK_OF
 from seafarers_env.engine.parts.knights.card_words import LAID_OPEN as LAID_OPEN
 from seafarers_env.engine.parts.knights.card_words import name_of
-from seafarers_env.render.bit_sets import has
+from seafarers_env.render.bit_sets import bits, has
+from seafarers_env.render.shown import Counts, Shown
 
 CARD_WORDS: Final = tuple(map(name_of, range(c.NUM_PROGRESS)))
-
-Counts = tuple[int, ...]
 
 
 class Knight(NamedTuple):
@@ -48,13 +48,6 @@ class Estate:
     strength: int  # of the active knights
 
 
-def has_realm(state: Any) -> bool:
-    """True for a game with Cities & Knights: 54 progress cards lie, or are held, somewhere (CK-156)."""
-    if "undrawn_size" not in state.dtype.names:
-        return False
-    return bool(state.undrawn_size.any() or state.backs.any() or state.dropped_size.any())
-
-
 def card_word(kind: int) -> str:
     """A kind of progress card by its name."""
     return CARD_WORDS[kind]
@@ -62,32 +55,14 @@ def card_word(kind: int) -> str:
 
 def deck_of(kind: int) -> int:
     """The colour of a kind of progress card."""
-    return sum(kind >= first for first in c.FIRST_OF_DECK[1:-1])
+    return int(DECK_OF[kind])
 
 
-# --- the card that is being played ------------------------------------------------------------------------------------
 def card_being_played(state: Any) -> tuple[int, int] | None:
     """Its kind and its step; None where no card is being played."""
     if "playing" not in state.dtype.names or int(state.playing) < 0:
         return None
     return int(state.playing), int(state.step)
-
-
-def shows_hand(state: Any, seat: int, viewer: int | None) -> bool:
-    """Whether a master merchant shows the goods of a seat to the viewer (CK-178, CK-200)."""
-    return _is_shown(state, seat, viewer, c.MASTER_MERCHANT)
-
-
-def shows_progress(state: Any, seat: int, viewer: int | None) -> bool:
-    """Whether a spy shows the progress cards of a seat to the viewer (CK-188, CK-200)."""
-    return _is_shown(state, seat, viewer, c.SPY)
-
-
-def _is_shown(state: Any, seat: int, viewer: int | None, card: int) -> bool:
-    played = card_being_played(state)
-    if played is None or played[0] != card or played[1] == 0:
-        return False
-    return int(state.target) == seat and viewer == int(state.active)
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------
@@ -123,18 +98,14 @@ def verdict(state: Any) -> Verdict:
     asked = plain_of(state, "rules.knights.barbarians")
     attack, defence = int(asked.attackers(state)), int(asked.defence(state))
     if defence >= attack:
-        return Verdict(attack, defence, _seats(asked.defenders(state)), [])
-    return Verdict(attack, defence, [], _seats(asked.losers(state)))
-
-
-def _seats(bits: Any) -> list[int]:
-    return [seat for seat in range(int(bits).bit_length()) if int(bits) >> seat & 1]
+        return Verdict(attack, defence, bits(int(asked.defenders(state))), [])
+    return Verdict(attack, defence, [], bits(int(asked.losers(state))))
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------
 def walls(state: Any, seat: int) -> list[int]:
     """The vertices of a seat's cities with walls."""
-    return [int(state.city_node[seat, x]) for x in range(c.MAX_CITY_PIECES) if int(state.walls[seat]) >> x & 1]
+    return [int(state.city_node[seat, x]) for x in bits(int(state.walls[seat]))]
 
 
 def metropolises(state: Any) -> list[tuple[int, int, int]]:
@@ -154,15 +125,16 @@ def vertex_of(state: Any, seat: int, piece: int) -> int:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def estate(state: Any, seat: int, own: bool) -> Estate:
+def estate(shown: Shown, seat: int) -> Estate:
     """What a seat has; its cards by kind where the viewer may see them."""
+    state = shown.state
     held = [int(n) for n in state.progress[seat]]
     return Estate(
         levels=tuple(int(n) for n in state.level[seat]),
         metropolises=tuple(colour for colour, holder, _ in metropolises(state) if holder == seat),
         defender=int(state.defender[seat]),
         has_token=int(state.token_seat) == seat and int(state.token_hex) >= 0,
-        progress=tuple(0 if kind in LAID_OPEN else n for kind, n in enumerate(held)) if own else None,
+        progress=shown.row(seat, [0 if kind in LAID_OPEN else n for kind, n in enumerate(held)]),
         backs=tuple(int(n) for n in state.backs[seat]),
         open=tuple(kind for kind in LAID_OPEN if held[kind]),
         knights=tuple(int(n) for n in state.knights_left[seat]),

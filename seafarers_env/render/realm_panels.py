@@ -8,8 +8,9 @@ from seafarers_env.render.cards import CARD, count
 from seafarers_env.render.draw import INK, at, box, group, label, path, tooltip
 from seafarers_env.render.grammar import plural
 from seafarers_env.render.palette import CARD_BACK, FAINT, PANEL, TRACK
-from seafarers_env.render.realm import Counts, Estate, Roll
+from seafarers_env.render.realm import Estate, Roll
 from seafarers_env.render.realm_pieces import NUM_LOOKS, use
+from seafarers_env.render.shown import Counts
 from seafarers_env.render.sight import Sight
 
 HEADER: Final = 30.0  # that the header is higher than elsewhere

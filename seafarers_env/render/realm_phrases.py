@@ -7,12 +7,14 @@ from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import card_phrases, realm
+from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.grammar import join, player, plural
 from seafarers_env.render.matter import Matter
-from seafarers_env.render.realm import has_realm
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
+
+_IMPROVEMENTS: Final = "rules.knights.improvements"
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------
@@ -49,22 +51,17 @@ def _chasing(matter: Matter) -> str:
     return f"{rank} knight at {matter.places.vertices[v]}".strip()
 
 
-def homeless(state: Any) -> tuple[int, int, bool] | None:
-    """Seat, rank and state of a knight that was displaced and stands nowhere yet."""
-    code = int(state.homeless)
-    if code < 0:
-        return None
-    active, knight = divmod(code, c.NUM_RANKS * len(state.level))  # HOMELESS_ACTIVE of the edition
-    return *divmod(knight, c.NUM_RANKS), bool(active)
-
-
 def _homeless_knight(matter: Matter) -> str:
-    found = homeless(matter.state) if has_realm(matter.state) else None
-    if found is None or found[0] != matter.seat:
+    """A knight of the seat that was displaced and stands nowhere yet."""
+    state = matter.state
+    if not matter.rules.knights or int(state.homeless) < 0:
         return ""
-    _, rank, active = found
-    start = matter.places.vertices[int(matter.state.homeless_from)]
-    return f"{'active' if active else 'inactive'} {c.RANKS[rank]} knight that was displaced from {start}"
+    active, knight = divmod(int(state.homeless), int(matter.board.edition.constants.HOMELESS_ACTIVE))
+    if knight // c.NUM_RANKS != matter.seat:
+        return ""
+    start = matter.places.vertices[int(state.homeless_from)]
+    rank = c.RANKS[knight % c.NUM_RANKS]
+    return f"{'active' if active else 'inactive'} {rank} knight that was displaced from {start}"
 
 
 # --- cities, improvements ---------------------------------------------------------------------------------------------
@@ -79,18 +76,14 @@ def _next_level(matter: Matter) -> str:
 
 
 def _level_price(matter: Matter) -> str:
-    price = int(_improvements(matter.state).price(matter.state, matter.seat, matter.argument))
+    price = int(matter.rule(_IMPROVEMENTS).price(matter.state, matter.seat, matter.argument))
     return f"{price} {c.COMMODITIES[matter.argument]}" if price else "nothing"
-
-
-def _improvements(state: Any) -> Any:
-    return plain_of(state, "rules.knights.improvements")
 
 
 def _wins_metropolis(matter: Matter) -> str:
     """Told where the level wins, or takes, the metropolis (CK-034, CK-035)."""
     state, seat, colour = matter.state, matter.seat, matter.argument
-    if not _improvements(state).wins(state, seat, colour, int(state.level[seat, colour]) + 1):
+    if not matter.rule(_IMPROVEMENTS).wins(state, seat, colour, int(state.level[seat, colour]) + 1):
         return ""
     holder = int(state.metropolis[colour])
     return (
@@ -100,13 +93,8 @@ def _wins_metropolis(matter: Matter) -> str:
     )
 
 
-def metropolis_due(state: Any) -> int:
-    """The colour whose metropolis the active seat is to place, -1 for none (CK-168)."""
-    return int(_improvements(state).won(state, int(state.active)))
-
-
 def _metropolis_due(matter: Matter) -> str:
-    colour = metropolis_due(matter.state)
+    colour = int(matter.rule(_IMPROVEMENTS).won(matter.state, int(matter.state.active)))
     return c.COLOURS[colour] if colour >= 0 else "its colour"
 
 
@@ -117,8 +105,7 @@ def drawer(state: Any) -> int:
 
 
 def _opponent_asked(matter: Matter) -> str:
-    found = homeless(matter.state)
-    if found is not None:
+    if int(matter.state.homeless) >= 0:
         return f"Your {_homeless_knight(matter)}: where does it go?"
     return card_phrases.answer_asked(matter)
 
@@ -185,13 +172,9 @@ def _marker_face(matter: Matter) -> str:
 def _bargains(matter: Matter) -> str:
     """Merchant fleets and the crane of the active seat."""
     state = matter.state
-    if not has_realm(state) or int(state.active) != matter.seat:
+    if not matter.rules.knights or int(state.active) != matter.seat:
         return ""
-    goods = [
-        name
-        for k, name in enumerate(matter.places.goods[: c.NUM_RESOURCES + len(c.COMMODITIES)])
-        if int(state.fleets) >> k & 1
-    ]
+    goods = [matter.places.goods[k] for k in bits(int(state.fleets))]
     told = [f"trades {join(goods)} 2:1 this turn"] if goods else []
     return ", ".join([*told, *(["pays a commodity less for its next improvement"] if int(state.crane) else [])])
 

@@ -14,53 +14,51 @@ from seafarers_env.render import declared
 from seafarers_env.render.grammar import player
 from seafarers_env.render.phrases import Matter, fill, one
 from seafarers_env.render.realm import card_being_played
-from seafarers_env.render.sight import may_see
+from seafarers_env.render.shown import Shown
 
 
-def say(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | None = None) -> str:
+def say(shown: Shown, seat: int, wide_id: int) -> str:
     """One decision in words.
 
     Args:
-        board: The board it is played on.
-        state_before: STATE record in which the decision was made.
+        shown: The position in which the decision was made, to who is told.
         seat: Who decided.
         wide_id: The decision (`board.record["wide_of"][0, action]` of an action id).
-        viewer: Seat that is told; None is told everything.
     """
-    return f"{player(seat)} {told(board, state_before, seat, wide_id, viewer)}"
+    return f"{player(seat)} {told(shown, seat, wide_id)}"
 
 
-def told(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | None = None) -> str:
+def told(shown: Shown, seat: int, wide_id: int) -> str:
     """The same without the player."""
-    said, matter = _matter(board, state_before, seat, wide_id, viewer)
-    knows = said.others is None or may_see(seat, viewer)
-    knows = knows or any(viewer == one(state_before, field) for field in said.seen_by)
+    said, matter = _matter(shown, seat, wide_id)
+    knows = said.others is None or shown.may_see(seat)
+    knows = knows or any(shown.viewer == one(shown.state, field) for field in said.seen_by)
     return fill(said.told if knows or said.others is None else said.others, matter)
 
 
-def order(board: Board, state: Any, seat: int, wide_id: int) -> str:
+def order(shown: Shown, seat: int, wide_id: int) -> str:
     """A decision that the seat may choose, as an order."""
-    said, matter = _matter(board, state, seat, wide_id, seat)
+    said, matter = _matter(shown, seat, wide_id)
     return fill(said.order, matter)
 
 
-def meaning(board: Board, state: Any, seat: int, wide_id: int) -> str:
+def meaning(shown: Shown, seat: int, wide_id: int) -> str:
     """What a decision comes to beside its text in the action table, as the seat is told; "" where that says it all."""
-    said, matter = _matter(board, state, seat, wide_id, seat)
+    said, matter = _matter(shown, seat, wide_id)
     return fill(said.told if said.meaning is None else said.meaning, matter)
 
 
-def _matter(board: Board, state: Any, seat: int, wide_id: int, viewer: int | None) -> tuple[Does, Matter]:
-    actions = board.edition.actions
-    kind, argument = int(actions.KIND_OF[wide_id]), int(actions.ARGUMENT_OF[wide_id])
+def _matter(shown: Shown, seat: int, wide_id: int) -> tuple[Does, Matter]:
+    edition, state = shown.board.edition, shown.state
+    kind, argument = int(edition.actions.KIND_OF[wide_id]), int(edition.actions.ARGUMENT_OF[wide_id])
     own, phase = seat == int(state.active), int(state.phase)
     played = card_being_played(state)
     said = next(
         s
-        for s in declared.does(kind, board.edition)
+        for s in declared.does(kind, edition)
         if s.own in (None, own) and (not s.phases or phase in s.phases) and (not s.plays or _fits(s, played))
     )
-    return said, Matter(board, state, seat, argument, viewer)
+    return said, Matter(shown, seat, argument)
 
 
 def _fits(said: Does, played: tuple[int, int] | None) -> bool:
@@ -82,30 +80,23 @@ def is_hidden(board: Board, state_before: Any, seat: int, wide_id: int, viewer: 
         viewer: Seat that is told; nothing is hidden from None.
     """
     adds = int(board.edition.actions.KIND_OF[wide_id]) in (A.GIVE, A.GET)
-    return adds and int(state_before.phase) == at.COMPOSE and not may_see(seat, viewer)
+    return adds and int(state_before.phase) == at.COMPOSE and viewer not in (None, seat)
 
 
-def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None = None) -> str:
+def say_chance(shown: Shown, outcome: int) -> str:
     """One event of chance in words.
 
     Args:
-        board: The board it is played on.
-        state_before: STATE record in which chance was due.
+        shown: The position in which chance was due, to who is told.
         outcome: Its outcome, as `constants.FIRST_DICE` and the like number them.
-        viewer: Seat that is told; None is told everything.
     """
-    most = board.edition.constants.NUM_CHANCE
+    most = shown.board.edition.constants.NUM_CHANCE
     if not 0 <= outcome < most:
         raise ValueError(f"outcomes of chance are 0..{most - 1}, not {outcome!r}")
-    said = of_chance(outcome, int(state_before.phase))
-    knows = said.others is None or any(may_see(one(state_before, seat), viewer) for seat in said.seen_by)
-    matter = Matter(
-        board,
-        state_before,
-        argument=outcome - said.first,
-        viewer=viewer,
-        outcome=name_outcome(outcome, board.places) if knows else "",
-    )
+    said = of_chance(outcome, int(shown.state.phase))
+    knows = said.others is None or any(shown.may_see(one(shown.state, seat)) for seat in said.seen_by)
+    brought = name_outcome(outcome, shown.board.places) if knows else ""
+    matter = Matter(shown, argument=outcome - said.first, outcome=brought)
     return fill(said.told if said.others is None or knows else said.others, matter)
 
 

@@ -1,17 +1,13 @@
-"""What one seat may see of each seat (OBSERVATION): hidden cards are left out here, nowhere else in `render`."""
+"""What one seat may see of each seat, read from the record that is shown to it (OBSERVATION)."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-import numpy as np
-
-from seafarers_env.editions import edition_of_record
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import realm
-from seafarers_env.render.realm import Estate, has_realm
-
-Counts = tuple[int, ...]
+from seafarers_env.render.realm import Estate
+from seafarers_env.render.shown import Counts, Shown, goods, kinds
 
 MOST_GOLD: Final = 127  # that anybody is shown (BARGE-178)
 
@@ -56,95 +52,31 @@ def counts(row: Any) -> Counts:
     return tuple(int(n) for n in row)
 
 
-def numbers(state: Any) -> list[int]:
-    """The kinds of cards that hands can hold in a game, as rows of its records count them."""
-    edition = edition_of_record(state.dtype)
-    assert edition is not None
-    first = int(edition.constants.FIRST_SPICE)
-    commodities = range(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES) if has_realm(state) else ()
-    return [*range(c.NUM_RESOURCES), *commodities, *(range(first, first + c.NUM_SPICES) if has_spices(state) else ())]
-
-
-def named(state: Any) -> tuple[str, ...]:
-    """The same by their words."""
-    return (*c.RESOURCES, *(c.COMMODITIES if has_realm(state) else ()), *(c.SPICES if has_spices(state) else ()))
-
-
-def held(state: Any, row: Any) -> Counts:
-    """A row of cards that hands can hold: in a game without spices and commodities the resources alone."""
-    return tuple(int(row[k]) for k in numbers(state))
-
-
-def traded(state: Any, row: Any) -> Counts:
-    """A side of a bundle, as `board.places.goods` names it: fish or gold may stand behind the resources."""
-    return counts(row)
-
-
-def goods(rules: Any) -> tuple[str, ...]:
-    """The kinds of cards that hands can hold by the rules: the resources, commodities, spices."""
-    return (*c.RESOURCES, *(c.COMMODITIES if rules.knights else ()), *(c.SPICES if rules.spices else ()))
-
-
-def tradables(rules: Any) -> tuple[str, ...]:
-    """What players trade among themselves, in the order of `give` and `get`: cards, and fish or gold."""
-    if rules.cargo_ships:
-        return c.COIN_GOODS
-    return (*goods(rules), "fish") if rules.fishing else goods(rules)
-
-
-def has_spices(state: Any) -> bool:
-    """True for a game with spices: every seat has seen the trade options, or somebody holds some (SPICE-26)."""
-    return "pool_seen" in state.dtype.names and bool(state.pool_seen.any() or state.options_size.any())
-
-
-def has_cargo(state: Any) -> bool:
-    """True for a game of the explorers: their records alone have ships with cargo."""
-    return "cargo_ship" in state.dtype.names
-
-
-def check_record(name: str, state: Any) -> None:
-    """Refuse what is no STATE record."""
-    if not issubclass(type(state), np.record) or edition_of_record(state.dtype) is None:
-        raise ValueError(f"{name} is a STATE record, such as game.record.copy(), not {type(state).__name__}")
-
-
-def check_viewer(viewer: int | None, rules: Any) -> None:
-    """Refuse a viewer that is no seat."""
-    if viewer is not None and not (_is_integer(viewer) and 0 <= viewer < int(rules.num_players)):
-        raise ValueError(f"viewer is a seat 0..{int(rules.num_players) - 1} or None for all, not {viewer!r}")
-
-
-def _is_integer(number: Any) -> bool:
-    return isinstance(number, int | np.integer)
-
-
-def may_see(seat: int, viewer: int | None) -> bool:
-    """True when the cards of a seat are open to the viewer; None sees all."""
-    return viewer is None or viewer == seat
-
-
-def sight(state: Any, seat: int, viewer: int | None) -> Sight:
+def sight(shown: Shown, seat: int) -> Sight:
     """One seat as the viewer sees it."""
-    own = may_see(seat, viewer)
-    all_progress = own or realm.shows_progress(state, seat, viewer)
-    hidden_points = int(state.cards[seat, c.VICTORY_POINT]) if own else 0
+    state, rules, edition = shown.state, shown.rules, shown.board.edition
+    cards, columns = counts(state.cards[seat]), kinds(edition, rules)
+
+    def held(row: Any) -> Counts | None:
+        return shown.row(seat, [int(row[k]) for k in columns])
+
     return Sight(
         seat=seat,
-        points=int(state.points[seat]) + hidden_points,
-        hand=held(state, state.hand[seat]) if own or realm.shows_hand(state, seat, viewer) else None,
+        points=int(state.points[seat]) + cards[c.VICTORY_POINT],
+        hand=held(state.hand[seat]),
         hand_size=int(state.hand_size[seat]),
-        cards=counts(state.cards[seat]) if own else None,
+        cards=shown.row(seat, cards),
         cards_size=int(state.cards_size[seat]),
-        discarding=held(state, state.discarding[seat]) if own else None,
+        discarding=held(state.discarding[seat]),
         played=counts(state.played[seat]),
         supply=counts(state.supply[seat]),
         tokens=int(state.tokens[seat]),
         route=int(state.route[seat]),
         has_route=int(state.route_holder) == seat,
         has_army=int(state.army_holder) == seat,
-        holds=_holds(state, seat) if has_cargo(state) else None,
-        goods=named(state),
-        estate=realm.estate(state, seat, all_progress) if has_realm(state) else None,
+        holds=_holds(state, seat) if rules.cargo_ships else None,
+        goods=goods(edition, rules),
+        estate=realm.estate(shown, seat) if rules.knights else None,
     )
 
 
@@ -158,14 +90,6 @@ def _holds(state: Any, seat: int) -> Holds:
         track=counts(state.track[seat]),
         leads=tuple(k for k, holder in enumerate(state.tile) if int(holder) == seat),
     )
-
-
-def draft(state: Any, viewer: int | None) -> tuple[Counts, Counts] | None:
-    """The two sides of the bundle in composition, None where there is none or the viewer is not its composer."""
-    composer = int(state.composer)
-    if composer < 0 or not may_see(composer, viewer):
-        return None
-    return traded(state, state.draft_give), traded(state, state.draft_get)
 
 
 def deck_size(state: Any, rules: Any) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 from seafarers_env.board.build import Board
 from seafarers_env.engine.parts.glyphs import Glyph
 from seafarers_env.render import declared
-from seafarers_env.render.bit_sets import has
+from seafarers_env.render.bit_sets import bits, has
 
 _NUMBER_BITS: Final = 3  # of a numbered piece, below its seat
 
@@ -93,11 +93,6 @@ def heart(board: Board, area: int) -> int:
     cells = np.array(sorted(board.chart.hexes), float)[hexes]
     away = np.abs(cells - cells.mean(axis=0)).sum(axis=1)
     return int(hexes[away.argmin()])
-
-
-def bits(words: Any) -> list[int]:
-    """The places of a bit set."""
-    return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
 
 
 def marks(state: Any, board: Board, *on: str, between: str = "") -> dict[int, str]:

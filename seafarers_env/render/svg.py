@@ -23,7 +23,7 @@ from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import check_record, check_viewer, has_cargo, sight
+from seafarers_env.render.shown import Shown, check_record, check_viewer
 from seafarers_env.render.words import standing
 
 __all__ = ["svg"]
@@ -71,30 +71,30 @@ def svg(
     check_record("state", state)
     if before is not None:
         check_record("before", before)
-    players = range(int(rules.num_players))
+    shown = Shown(state, board, rules, viewer)
+    players = len(shown.seats)
     top = panels.header_height(rules) + (panels.CAPTION_HEIGHT if caption is not None else 0)
     plan = Plan(board, panels.WIDTH, top, pirate_on_frame=bool(rules.pirate_on_frame))
     below = top + plan.height
     height = below + (panels.seats_height(rules) if seats else EDGE)
-    seen = [sight(state, p, viewer) for p in players]
-    earlier = None if before is None else [sight(before, p, viewer) for p in players]
+    earlier = None if before is None else Shown(before, board, rules, viewer)
     ringed = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
-        symbols.definitions(len(players)),
-        *([cargo_pieces.definitions(len(players))] if has_cargo(state) else []),
-        *([realm_pieces.definitions(len(players))] if rules.knights else []),
+        symbols.definitions(players),
+        *([cargo_pieces.definitions(players)] if rules.cargo_ships else []),
+        *([realm_pieces.definitions(players)] if rules.knights else []),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
-        panels.header(state, board, rules, caption),
+        panels.header(shown, caption),
         group(
-            *board_pieces(plan, top, state, board, [names.spots(plan, board)] if coordinates else []),
+            *board_pieces(plan, top, shown, [names.spots(plan, board)] if coordinates else []),
             marks.glows(plan, board, glow or ()),
             marks.highlights(plan, board, ringed),
             layers.indices(plan, board) if indices else "",
             names.labels(plan, board) if coordinates else "",
             class_="board",
         ),
-        panels.seats(state, board, rules, seen, viewer, below + 8, earlier) if seats else "",
+        panels.seats(shown, below + 8, earlier) if seats else "",
         font_family=FONT,
     )
     return element(
@@ -108,24 +108,20 @@ def svg(
     )
 
 
-def board_pieces(plan: Plan, top: float, state: Any, board: Board, ground: Sequence[str] = ()) -> list[str]:
+def board_pieces(plan: Plan, top: float, shown: Shown, ground: Sequence[str] = ()) -> list[str]:
     """The board with all that lies on it, layer by layer from the bottom; `ground` lies below the pieces."""
     return [
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
-        layers.hexes(plan, state, board),
-        layers.signs(plan, state, board),
+        layers.hexes(plan, shown),
+        layers.signs(plan, shown),
         *ground,
-        *(
-            [listed.lists(plan, state, board), listed.track(plan, top, EDGE, state, board)]
-            if board.chart.features.spaces
-            else []
-        ),
-        *([cargo_hexes.places(plan, state, board)] if has_cargo(state) else []),
-        *([voyages.exit_points(plan, state, board)] if voyages.exits(board) else []),
-        joined.longest_route(plan, state, board),
-        layers.routes(plan, state, board),
-        joined.links(plan, state),
-        layers.buildings(plan, state, board),
-        layers.raiders(plan, state, board),
-        *([missions.corners(plan, top, state, board)] if has_cargo(state) else []),
+        *([listed.lists(plan, shown), listed.track(plan, top, EDGE, shown)] if shown.rules.listed else []),
+        *([cargo_hexes.places(plan, shown)] if shown.rules.cargo_ships else []),
+        *([voyages.exit_points(plan, shown)] if shown.rules.round_the_world else []),
+        joined.longest_route(plan, shown),
+        layers.routes(plan, shown),
+        joined.links(plan, shown),
+        layers.buildings(plan, shown),
+        layers.raiders(plan, shown),
+        *([missions.corners(plan, top, shown)] if shown.rules.cargo_ships else []),
     ]

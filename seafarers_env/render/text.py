@@ -21,12 +21,12 @@ from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player, plural, tally
-from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, goods, has_cargo, sight
+from seafarers_env.render.shown import Shown, check_viewer, goods
+from seafarers_env.render.sight import Sight, counts, deck_size, sight
 from seafarers_env.render.standing import legend, marks
 from seafarers_env.render.words import face_down, notes, standing
 
-__all__ = ["board_text", "say", "say_chance", "table_text"]
+__all__ = ["board_text", "table_text"]
 
 _SHORT: Final = {c.OCEAN: "", c.MISSING: "unknown", c.MOUNTAINS: "mount", c.FARMLAND: "farm"}  # seven letters have room
 _HARBOUR_MARKS: Final = (*(word[:3].upper() for word in c.RESOURCES), "ANY")
@@ -45,14 +45,14 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
         board: The board it is played on.
         rules: RULES record.
     """
-    canvas = Canvas()
+    canvas, shown = Canvas(), Shown(state, board, rules)
     cells, frame = sorted(board.chart.hexes), sorted(board.chart.frame)
     on_hexes = marks(state, board, "area", "hex", "place", between=" ")
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
     exits = voyages.marks(state, board)
-    places = cargo_text.marks(state, board) if has_cargo(state) else {}
+    places = cargo_text.marks(state, board) if rules.cargo_ships else {}
     for h, cell in enumerate(cells):
-        _write_hex(canvas, state, board, h, cell, on_hexes.get(h, ""))
+        _write_hex(canvas, shown, h, cell, on_hexes.get(h, ""))
         for i in range(6):
             _write_side(canvas, state, board, h, cell, i, on_edges)
     for h, cell in enumerate(cells):
@@ -65,12 +65,13 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
         write_centred(canvas, cells[tile.hex], 3, _HARBOUR_MARKS[tile.kind])
     for place, cell in enumerate(frame, len(cells)):
         write_centred(canvas, cell, 4, on_hexes.get(place, ""))
-    return "\n".join([*canvas.lines(), "", *_legend(state, board, rules)]) + "\n"
+    return "\n".join([*canvas.lines(), "", *_legend(shown)]) + "\n"
 
 
-def _write_hex(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, standing_there: str) -> None:
-    if has_cargo(state):
-        return _write_explored(canvas, state, board, h, cell, standing_there)
+def _write_hex(canvas: Canvas, shown: Shown, h: int, cell: Cell, standing_there: str) -> None:
+    state, board = shown.state, shown.board
+    if shown.rules.cargo_ships:
+        return _write_explored(canvas, shown, h, cell, standing_there)
     terrain, number = int(state.terrain[h]), int(state.number[h])
     letter, has_spice = section(state, board, h)
     lowest = (str(number) if number else "", letter, "spice" if has_spice else "", standing_there)
@@ -79,10 +80,10 @@ def _write_hex(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, sta
     write_centred(canvas, cell, 4, " ".join(part for part in lowest if part))
 
 
-def _write_explored(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, standing_there: str) -> None:
-    terrain, found = cargo_text.terrain(state, board, h), cargo_text.there(state, board, h)
+def _write_explored(canvas: Canvas, shown: Shown, h: int, cell: Cell, standing_there: str) -> None:
+    terrain, found = cargo_text.terrain(shown, h), cargo_text.there(shown, h)
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
-    write_centred(canvas, cell, 3, _word(state, h) if terrain is None else terrain)
+    write_centred(canvas, cell, 3, _word(shown.state, h) if terrain is None else terrain)
     write_centred(canvas, cell, 4, " ".join(part for part in (found, standing_there) if part))
 
 
@@ -117,8 +118,9 @@ def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell])
             write_centred(canvas, sea, 5 if sea[0] < cell[0] else 1, mark)
 
 
-def _legend(state: Any, board: Board, rules: Any) -> list[str]:
-    lines = [legend(state, board, rules, cargo_text.LEGEND if has_cargo(state) else "ORE, ANY harbours")]
+def _legend(shown: Shown) -> list[str]:
+    state, board, rules = shown.state, shown.board, shown.rules
+    lines = [legend(state, board, rules, cargo_text.LEGEND if rules.cargo_ships else "ORE, ANY harbours")]
     named: dict[str, list[str]] = {}
     for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
         named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])
@@ -126,7 +128,7 @@ def _legend(state: Any, board: Board, rules: Any) -> list[str]:
         named.setdefault(tile.name, []).append(board.places.hexes[tile.hex])
     lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
     lines += voyages.lines(state, board)
-    lines += cargo_text.lines(state, board) if has_cargo(state) else []
+    lines += cargo_text.lines(shown) if rules.cargo_ships else []
     lines += realm_text.lines(state, board) if rules.knights else []
     return lines + [said.text for said in declared.LEGENDS if rules[said.rule]]
 
@@ -142,13 +144,15 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
         viewer: Seat that reads it; the cards of others are then counted only.
     """
     check_viewer(viewer, rules)
-    seats = [sight(state, p, viewer) for p in range(int(rules.num_players))]
+    shown = Shown(state, board, rules, viewer)
+    seats = [sight(shown, p) for p in shown.seats]
     lines = [standing(state) + _last_roll(state, rules), ""]
-    lines += _columns([_header(rules), *(_row(s, int(state.actor), rules) for s in seats)])
-    lines += _below(state, rules)
-    lines += face_down(state, board)
+    words = goods(board.edition, rules)
+    lines += _columns([_header(rules, words), *(_row(s, int(state.actor), rules) for s in seats)])
+    lines += _below(shown)
+    lines += face_down(shown)
     for seen in seats:
-        lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
+        lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(shown, seen.seat)]
     return "\n".join(lines) + "\n"
 
 
@@ -159,10 +163,11 @@ def _last_roll(state: Any, rules: Any) -> str:
     return f"; last roll {int(state.dice)}" if int(state.dice) else ""
 
 
-def _below(state: Any, rules: Any) -> list[str]:
+def _below(shown: Shown) -> list[str]:
     """What a mark means, the bank, the deck."""
+    state, rules = shown.state, shown.rules
     if rules.cargo_ships:
-        return cargo_text.table_lines(state, rules)
+        return cargo_text.table_lines(shown)
     if rules.knights:
         return realm_text.table_lines(state, rules)
     deck = plural(deck_size(state, rules), "card")
@@ -173,19 +178,19 @@ def _below(state: Any, rules: Any) -> list[str]:
     ]
 
 
-def _header(rules: Any) -> list[str]:
+def _header(rules: Any, goods: tuple[str, ...]) -> list[str]:
     if rules.cargo_ships:
         return cargo_text.header()
     left = [word.replace("settlements", "settl.") for word in c.PIECES if word != "ships" or rules.ships]
     if rules.knights:
-        return ["", "points", "cards", *goods(rules), *realm_text.COLUMNS, *left, *realm_text.LEFT]
-    return ["", "points", "cards", *goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
+        return ["", "points", "cards", *goods, *realm_text.COLUMNS, *left, *realm_text.LEFT]
+    return ["", "points", "cards", *goods, "unplayed", "soldiers", "route", "tokens", *left]
 
 
 def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
     if seen.holds:
         return cargo_text.row(seen, seen.holds, actor)
-    hand = ["?"] * len(goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
+    hand = ["?"] * len(seen.goods) if seen.hand is None else [str(n) for n in seen.hand]
     left = [str(n) for word, n in zip(c.PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
     first = [f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}", str(seen.points), str(seen.hand_size), *hand]
     if seen.estate:

@@ -12,6 +12,7 @@ from seafarers_env.render.draw import INK, at, circle, group, label, line, toolt
 from seafarers_env.render.grammar import player
 from seafarers_env.render.palette import DEEP
 from seafarers_env.render.plan import Plan, Point
+from seafarers_env.render.shown import Shown
 
 LETTERS: Final = "abcdef"  # of the sides of the board, N first: a lies opposite to d, b to e, c to f
 _OUT: Final = 0.29  # how far off its corner an exit point's sign lies
@@ -110,8 +111,9 @@ def lines(state: Any, board: Board) -> list[str]:
 
 
 # --- drawn ------------------------------------------------------------------------------------------------------------
-def exit_points(plan: Plan, state: Any, board: Board) -> str:
+def exit_points(plan: Plan, shown: Shown) -> str:
     """A sign off the rim for each exit point, and tags there for what crossings of each seat join."""
+    state, board = shown.state, shown.board
     met = joined(state)
     return group(*(_exit(plan, state, board, one, met.get(one.vertex, {})) for one in exits(board)), class_="exits")
 

@@ -2,18 +2,18 @@
 
 from typing import Any, Final
 
-from seafarers_env.board.build import Board
 from seafarers_env.editions import edition_of_record
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.render import declared
-from seafarers_env.render.grammar import bundle, lowest, player, plural, tally
+from seafarers_env.render.grammar import bundle, player, plural, tally
 from seafarers_env.render.phrases import Matter, fill, fill_if_any
+from seafarers_env.render.shown import Shown
 
 _SET_UP: Final = (at.SEA_PORT, at.SETUP_SETTLEMENT, at.SETTLER_SHIP)
 
-__all__ = ["asked", "bundle", "face_down", "in_set_up", "lowest", "notes", "player", "plural", "standing", "tally"]
+__all__ = ["asked", "bundle", "face_down", "in_set_up", "notes", "player", "plural", "standing", "tally"]
 
 
 def in_set_up(state: Any) -> bool:
@@ -42,26 +42,27 @@ def standing(state: Any) -> str:
     return f"{when}: {who} {declared.DURING[phase][-1].doing}"
 
 
-def asked(state: Any, board: Board, rules: Any, seat: int) -> str:
-    """What the seat to act is asked."""
-    said = next(said for said in declared.DURING[int(state.phase)] if not said.rule or rules[said.rule])
-    return fill(said.asked, Matter(board, state, seat, viewer=seat)) if said.asked else standing(state)
+def asked(shown: Shown) -> str:
+    """What the seat to act, which is the viewer, is asked."""
+    state, seat = shown.state, -1 if shown.viewer is None else shown.viewer
+    said = next(said for said in declared.DURING[int(state.phase)] if not said.rule or shown.rules[said.rule])
+    return fill(said.asked, Matter(shown, seat)) if said.asked else standing(state)
 
 
-def face_down(state: Any, board: Board | None = None) -> list[str]:
+def face_down(shown: Shown) -> list[str]:
     """What lies face down or beside the board, by kind; its order is known to nobody (OBSERVATION-13..15)."""
-    matter, names = Matter(board, state), state.dtype.names
+    matter, names = Matter(shown), shown.state.dtype.names
     stocks = [stock for stock in declared.STOCKS if stock.instead not in names]
     found = [(fill_if_any(stock.text, matter), fill_if_any(stock.more, matter)) for stock in stocks]
     return [text + more for text, more in found if text]
 
 
-def notes(state: Any, board: Board, seat: int, viewer: int | None) -> list[str]:
+def notes(shown: Shown, seat: int) -> list[str]:
     """What is going on at one seat right now, as far as the viewer may know."""
-    matter, phase = Matter(board, state, seat, viewer=viewer), int(state.phase)
+    matter, state = Matter(shown, seat), shown.state
     found = [
         fill_if_any(note.text, matter)
         for note in declared.NOTES
-        if (not note.phases or phase in note.phases) and (not note.seat or int(state[note.seat]) == seat)
+        if (not note.phases or int(state.phase) in note.phases) and (not note.seat or int(state[note.seat]) == seat)
     ]
     return [text for text in found if text]

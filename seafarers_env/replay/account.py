@@ -9,6 +9,7 @@ from seafarers_env.engine.events import FIRST_GOOD, KIND, KIND_BITS, MOST
 from seafarers_env.engine.records import Records
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.shown import Shown
 from seafarers_env.replay.events import Chance, Decision, Event, advance
 
 
@@ -41,12 +42,11 @@ def draw(game: Game) -> int:
     return int(game.table.edition.chance.draw(game.record, game.board.record[0]))
 
 
-def sentence(event: Event, before: Game, viewer: int | None) -> str:
-    """An event in words, as far as the viewer may know it; None is told everything."""
+def sentence(event: Event, before: Shown) -> str:
+    """An event in words, as far as the viewer may know it."""
     if isinstance(event, Decision):
-        wide = int(before.board.record["wide_of"][0, event.action])
-        return say(before.board, before.record, event.seat, wide, viewer)
-    return say_chance(before.board, before.record, event.outcome, viewer)
+        return say(before, event.seat, int(before.board.record["wide_of"][0, event.action]))
+    return say_chance(before, event.outcome)
 
 
 def columns(game: Game) -> dict[str, int]:

@@ -12,6 +12,7 @@ from seafarers_env.render import declared, marks, names, panels
 from seafarers_env.render.changes import Place, changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
+from seafarers_env.render.shown import Shown, shown
 from seafarers_env.render.sight import Sight, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
@@ -21,6 +22,7 @@ from seafarers_env.replay.statistics import Counted
 from seafarers_env.replay.weave import Node, Weaver
 
 View = int | None  # a seat, or None for everything
+Views = dict[View, Shown]  # a position, as each of them sees it
 Progress = Callable[[int, int], None]  # steps drawn, steps in all
 
 #: Fields of STATE that no layer of the board shows: where nothing else has changed, the board is not drawn anew.
@@ -70,23 +72,6 @@ class Film:
     undone: dict[int, list[Undone]] = field(default_factory=dict[int, list[Undone]])  # after a step: ways taken back
 
 
-class _Read:
-    """A record whose fields are read once: NumPy takes a microsecond for each, and drawings ask again and again.
-
-    It holds good until the record changes.
-    """
-
-    def __init__(self, record: Any) -> None:
-        self._record = record
-
-    def __getattr__(self, name: str) -> Any:
-        value = self.__dict__[name] = getattr(self._record, name)
-        return value
-
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
-
-
 class Camera:
     """Takes a film of a replay."""
 
@@ -101,13 +86,13 @@ class Camera:
         self._weaver, self._words = Weaver(), dict[str, int]()
         self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
-        self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
+        self._on_the_board = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self.counted = Counted(self._game.num_players)
         self._news: list[tuple[int, list[Place]]] = []  # who has changed which places, the last change first
         self._sights: list[tuple[Sight, Sight]] | None = None
         self._banks: dict[tuple[panels.Store, int], int] = {}
-        layers = len(board_pieces(self.plan, 0, self._game.record, self._board)) + 2
+        layers = len(board_pieces(self.plan, 0, shown(self._game))) + 2
         self.film = Film(self._weaver.nodes, self.plan.height, [[] for _ in range(layers)])
         self.film.panels += [([], []) for _ in self._players]
         self.film.gains += [([], []) for _ in self._players]
@@ -115,34 +100,39 @@ class Camera:
 
     def take(self, progress: Progress | None = None) -> Film:
         """The whole film; `progress` is called with (steps drawn, steps in all)."""
-        game = self._game.clone()
-        self._shoot(None, game, game)
+        game, last = self._game.clone(), self._game.clone()  # the one goes on, the other waits for it
+        before = self._seen(last)
+        self._shoot(None, before, before, game)
         self._tell_undone(0, game)
         for done, event in enumerate(self._replay.events, 1):
-            before = game.clone()
+            self.counted.count(event, last)
             advance(game, event)
-            self._shoot(event, before, game)
+            last = game.clone()
+            now = self._seen(last)
+            self._shoot(event, before, now, game)
             self._tell_undone(done, game)
+            before = now
             if progress is not None:
                 progress(done, len(self._replay.events))
         self.film.words = list(self._words)
         return self.film
 
-    def _shoot(self, event: Event | None, before: Game, after: Game) -> None:
+    def _seen(self, game: Game) -> Views:
+        return {view: shown(game, view) for view in self._views}
+
+    def _shoot(self, event: Event | None, before: Views, now: Views, after: Game) -> None:
         """One step: the event and what it has made of the game."""
-        film, state = self.film, _Read(after.record)
-        for track, node in zip(film.layers, self._layers(event, before.record, state), strict=True):
+        film, state = self.film, now[None].state
+        for track, node in zip(film.layers, self._layers(event, before[None].state, now[None]), strict=True):
             track.append(node)
-        film.bank.append(self._bank(state))
-        self._shoot_seats(state)
+        film.bank.append(self._bank(now[None]))
+        self._shoot_seats(now)
         for view in self._views:
-            film.log[view].append(self._word(sentence(event, before, view) if event else ""))
+            film.log[view].append(self._word(sentence(event, before[view]) if event else ""))
         film.standing.append(self._word(standing(state)))
-        film.stock.append(self._word("; ".join(face_down(state, self._board))))
+        film.stock.append(self._word("; ".join(face_down(now[None]))))
         film.turns.append(after.turn)
         film.actors.append(event.seat if isinstance(event, Decision) else at.CHANCE)
-        if event is not None:
-            self.counted.count(event, before)
         film.dice.append(self.counted.thrown)
         film.points.append(list(after.victory_points))
         film.shown.append([int(state.points[p]) for p in self._players])
@@ -154,7 +144,7 @@ class Camera:
             game, told = after.clone(), {view: Track() for view in self._views}
             for event in way.events:
                 for view, track in told.items():
-                    track.append(self._word(sentence(event, game, view)))
+                    track.append(self._word(sentence(event, shown(game, view))))
                 advance(game, event)
             self.film.undone.setdefault(step, []).append(told)
 
@@ -162,11 +152,12 @@ class Camera:
         return self._words.setdefault(text, len(self._words))
 
     # --- drawn --------------------------------------------------------------------------------------------------------
-    def _layers(self, event: Event | None, before: Any, state: Any) -> list[int]:
+    def _layers(self, event: Event | None, before: Any, now: Shown) -> list[int]:
         """The layers of the board, the glow of what is new, and the marks on what has changed."""
-        key = b"".join(state[name].tobytes() for name in self._shown)
+        state = now.state
+        key = b"".join(state[name].tobytes() for name in self._on_the_board)
         if key != self._drawn:
-            pieces = board_pieces(self.plan, 0, state, self._board)
+            pieces = board_pieces(self.plan, 0, now)
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
         places = changed_places(before, state, self._board) if event is not None else []
         if places:
@@ -184,28 +175,28 @@ class Camera:
         ]
         return self._weaver.add(group(*glows, class_="news"))
 
-    def _shoot_seats(self, state: Any) -> None:
+    def _shoot_seats(self, now: Views) -> None:
         """The panel of each seat, as the seat itself sees it and as the others do."""
-        sights = [(sight(state, p, p), sight(state, p, self._another(p))) for p in self._players]
+        sights = [(sight(now[p], p), sight(now[self._another(p)], p)) for p in self._players]
         for p in self._players:
             for i, viewer in enumerate((p, self._another(p))):
                 seen, earlier = sights[p][i], (self._sights or sights)[p][i]
-                self.film.panels[p][i].append(self._panel(seen, state, viewer))
+                self.film.panels[p][i].append(self._panel(seen, now[viewer]))
                 self.film.gains[p][i].append(self._weaver.add(panels.changes(earlier, seen)))
         self._sights = sights
 
     def _another(self, seat: int) -> int:
         return (seat + 1) % len(self._players)
 
-    def _panel(self, seen: Sight, state: Any, viewer: int) -> int:
-        remarks = tuple(notes(state, self._board, seen.seat, viewer))
-        key = seen, remarks, int(state.actor) == seen.seat
+    def _panel(self, seen: Sight, now: Shown) -> int:
+        remarks = tuple(notes(now, seen.seat))
+        key = seen, remarks, int(now.state.actor) == seen.seat
         if key not in self._panels:
             self._panels[key] = self._weaver.add(panels.panel(seen, list(remarks), self._rules, key[2]))
         return self._panels[key]
 
-    def _bank(self, state: Any) -> int:
-        key = store, total = panels.store(state, self._rules), int(state.dice)
+    def _bank(self, now: Shown) -> int:
+        key = store, total = panels.store(now), int(now.state.dice)
         if key not in self._banks:
             roll = panels.last_roll(total) if total and store.table is None else ""
             self._banks[key] = self._weaver.add(group(*panels.bank(store), roll))

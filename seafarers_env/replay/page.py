@@ -15,7 +15,6 @@ from typing import Any, Final
 from seafarers_env.render import cargo_pieces, names, panels, realm_pieces, symbols, theme
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.plan import EDGE
-from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
 from seafarers_env.replay.film import Camera, Film, Progress, View
@@ -56,9 +55,8 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
     opening = replay.opening()
     title = opening.scenario.title
     drawn = symbols.definitions(players) + names.lights(camera.plan.radius)
-    if has_cargo(opening.record):
-        drawn += cargo_pieces.definitions(players)
     rules = opening.table.rules[0]
+    drawn += cargo_pieces.definitions(players) if rules.cargo_ships else ""
     drawn += realm_pieces.definitions(players) if rules.knights else ""
     return Template(_file("page.html")).substitute(
         csp=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "

@@ -10,12 +10,11 @@ from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import Place
 from seafarers_env.editions import most
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.rules.base.development_cards import ARMY_POINTS
+from seafarers_env.engine.rules.sea.longest_route import HOLDER_POINTS
 from seafarers_env.scenarios.idle import idle
 from seafarers_env.scenarios.options import Value, resolve
 from seafarers_env.scenarios.shores import Reach
-
-ROUTE_POINTS = 2
-ARMY_POINTS = 2
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ def most_points(chart: Chart, options: Mapping[str, Value], reach: Reach) -> dic
     return {
         "settlements and cities": settlements + 2 * cities + _doubled(chart, options, reach, settlements, cities),
         "victory point cards": deck[c.VICTORY_POINT],
-        "longest route": ROUTE_POINTS * route,
+        "longest route": HOLDER_POINTS * route,
         "largest army": ARMY_POINTS * (deck[c.SOLDIER] >= c.MIN_ARMY),
         "special tokens": _island_tokens(chart, options, reach, settlements + cities)
         + _route_tokens(options, reach, settlements + cities),

@@ -273,6 +273,7 @@ DAMAGE = {
     "strange face": ("wool+ore wool+ore", "wool+ore brick+ore", "faces of castaways"),
     "strange village": ("N villages = swift_voyage", "N villages = pirate_bonus_2", "villages: swift_voyage"),
     "gold on the island": ("M=2\nI chips = 3 4 4 5", "A=2\nI chips = 4 5", "where they lie face down"),
+    "too many players": ("players: 3 4", "players: 3 4 5", "at most 4 players with cargo_ships"),
     "no cargo": ("cargo_ships = true\n", "", "'cargo_ships = true' under [rules] for a Council"),
     "another switch": ("start_gold = 2", "start_gold = 2\nspices = true", "another value for spices"),
 }

@@ -182,6 +182,16 @@ def test_all_mistakes_of_a_file_are_told_in_its_order() -> None:
     assert stand == ["w", "lairs", "5,8", "C2", "spice", "crews"]
 
 
+@pytest.mark.rule("HAWAII-10")
+def test_a_location_lies_where_a_space_ends() -> None:
+    """Without the spaces round it there is no vertex to build on."""
+    head, spaces = TEXTS["hawaii_34"].split("[spaces]\n")
+    around = ("6,19 SE", "6,19 E", "6,21 SW", "6,21 W", "7,20 NW", "7,20 NE", "7,20 E", "6,19 SW", "5,20 SE", "5,20 SW")
+    kept = [line for line in spaces.splitlines() if not line[9:].startswith(around)]
+    found = [str(error) for error in errors_of(f"{head}[spaces]\n" + "\n".join(kept))]
+    assert any("a corner where a space of [spaces] ends (HAWAII-10); found 6,19 SE" in error for error in found)
+
+
 def test_a_file_that_errs_is_told_so(tmp_path: Path) -> None:
     path = tmp_path / "mine.board"
     path.write_text(TEXTS["explorers_34"].replace("C2 9,10 S", "C2 9,11 S"), encoding="utf-8")

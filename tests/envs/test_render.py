@@ -15,7 +15,8 @@ from gymnasium.error import DependencyNotInstalled
 
 from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv, raw_env, screen
 from seafarers_env.render import pixels
-from seafarers_env.render.text import say
+from seafarers_env.render.sentences import say
+from seafarers_env.render.shown import shown
 from tests.envs.common import pick, play, play_to_the_last_decision, positions, without_a_display
 
 HAS_BROWSER = screen.has_browser  # tests put another in its place
@@ -124,8 +125,8 @@ def test_svg_is_a_picture_for_the_agent_to_act_with_the_last_decision() -> None:
     made.step(action)
     picture, viewer = made.render(), made.game.current_player
     ElementTree.fromstring(picture)
-    board, wide = before.board, int(before.board.record["wide_of"][0, action])
-    told = say(board, before.record, before.current_player, wide, viewer)
+    wide = int(before.board.record["wide_of"][0, action])
+    told = say(shown(before, viewer), before.current_player, wide)
     assert picture == made.game.svg(viewer, width=640, before=before.record, caption=told)
 
 

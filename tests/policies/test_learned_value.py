@@ -12,7 +12,6 @@ from seafarers_agents.champion.values import logits
 from seafarers_agents.kernel_heuristic import wide_mask
 from seafarers_env import Game, scenarios, warm_up
 from seafarers_env.editions import CLASSIC, EXPLORERS, GRAND, KNIGHTS, Edition
-from seafarers_env.engine._jit import config
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import pack
 from tests.agents.test_champion import random_layers
@@ -53,6 +52,7 @@ class Looking:
         warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
         self.seat, self.kernels = game.current_player, edition.learned
         layers = random_layers(*hidden or (16, 8), inputs=edition.inputs.NUM_INPUTS)
+        self.packed = edition.thinking.pack_values(layers, 0.05)
         self.net, self.room = edition.thinking.make_net(layers), edition.thinking.make_room()
         self.board, self.rules = game.board.record, rules_of(game.view(self.seat).rules)
         self.mask = wide_mask(self.board[0], game.view(self.seat).legal_actions(), edition)
@@ -66,7 +66,7 @@ class Looking:
 
     def choice(self, states: Any) -> tuple[int, list[float]]:
         """The action of one ply, and the logits of all that are legal."""
-        found = self.kernels.choose_best(states, 0, self.board, self.rules, self.mask, W, self.net, self.room, 0.05)
+        found = self.kernels.choose_best(states, 0, self.board, self.rules, self.mask, self.packed)
         ways = self.kernels.Ways(most=10_000, band=1e9)
         count = self.kernels.begin_look(states, 0, self.board, self.rules, self.mask, W, self.net, self.room, ways)
         return int(found), self.room.logits[:count].tolist()
@@ -110,8 +110,8 @@ def test_dealing_anew_what_is_hidden_changes_nothing(table: tuple[str, int, dict
     check_hidden(table)
 
 
-@pytest.mark.nojit  # as plain Python alone: to compile a learned value takes minutes in the larger editions
-@pytest.mark.skipif(not config.DISABLE_JIT, reason="checked as plain Python")
+@pytest.mark.long
+@pytest.mark.nojit
 @pytest.mark.parametrize("table", OF_OTHERS, ids=ids)
 def test_nor_does_it_in_other_editions(table: tuple[str, int, dict[str, Any]]) -> None:
     assert Game(table[0], table[1], **table[2]).table.edition in (GRAND, KNIGHTS, EXPLORERS)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from seafarers_env.editions import EDITIONS
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.sizes import MAX_PLAYERS
@@ -70,6 +71,20 @@ def do(game: Game, *texts: str) -> None:
             game.apply_chance(next(o for o, _ in game.chance_outcomes() if game.describe_chance(o) == text))
         else:
             game.apply(game.parse(text))
+
+
+@lru_cache
+def hidden() -> frozenset[str]:
+    """What some seat may not know of a record: all that is not as it was once it has been redacted."""
+    rng, found = np.random.default_rng(1), set[str]()
+    for edition in EDITIONS.values():
+        for _ in range(3):
+            whole, seen, rules = edition.records.zeroed(1), edition.records.zeroed(1), np.ones(1, edition.records.RULES)
+            for name in whole.dtype.names or ():
+                whole[name] = rng.integers(1, 30, whole[name].shape)
+            edition.plain("redaction").redact(whole, 0, rules, 0, seen)
+            found |= {name for name in whole.dtype.names or () if (whole[name] != seen[name]).any()}
+    return frozenset(found)
 
 
 @lru_cache(maxsize=8)

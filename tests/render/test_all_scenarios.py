@@ -11,8 +11,10 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.sizes import MAX_HARBOURS
 from seafarers_env.game import Game
+from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.shown import shown
 from seafarers_env.render.svg import svg
-from seafarers_env.render.text import board_text, say, say_chance, table_text
+from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import standing
 from tests.effort import often
 from tests.play import actions_of_kind
@@ -49,12 +51,12 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
         phases.add(game.phase)
         if game.is_chance:
             outcome, _ = game.chance_outcomes()[int(rng.integers(len(game.chance_outcomes())))]
-            lines.add(say_chance(game.board, game.record, outcome, 0))
+            lines.add(say_chance(shown(game, 0), outcome))
             game.apply_chance(outcome)
         else:
             roads = actions_of_kind(game, a.BUILD_ROAD, a.BUILD_SHIP)
             action = int(rng.choice(roads if roads and rng.random() < 0.5 else game.legal_actions()))
-            lines.add(say(game.board, game.record, game.current_player, int(wide[action]), 0))
+            lines.add(say(shown(game, 0), game.current_player, int(wide[action])))
             game.apply(action)
     look(game)
     return phases, lines
@@ -80,7 +82,7 @@ def test_harbours_face_down_in_words_and_in_the_picture() -> None:
     game = Game("new_world", 4, seed=2, chance="explicit")
     edge = int(game.legal_actions()[0])
     where = game.describe(edge).partition(" ")[2]
-    told = say(game.board, game.record, 0, int(game.board.record["wide_of"][0, edge]))
+    told = say(shown(game), 0, int(game.board.record["wide_of"][0, edge]))
     assert told == f"player 0 lays a harbour face down at {where}"
     game.apply(edge)
     assert standing(game.record) == "set-up: player 1 lays a harbour face down"
@@ -94,7 +96,7 @@ def test_harbours_face_down_in_words_and_in_the_picture() -> None:
         game.apply(int(game.legal_actions()[0]))
     assert standing(game.record) == "set-up: chance decides the kind of a harbour"
     outcome = game.chance_outcomes()[0][0]
-    told = say_chance(game.board, game.record, outcome, 0)
+    told = say_chance(shown(game, 0), outcome)
     assert told == f"the harbour at {where} is {game.describe_chance(outcome)}"
     assert len(game.record.harbour_edge) == MAX_HARBOURS
 

@@ -18,6 +18,7 @@ from seafarers_env.render.changes import changed_places
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say_chance
+from seafarers_env.render.shown import shown
 from seafarers_env.render.standing import heart
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.replay import Recorder
@@ -105,7 +106,7 @@ def test_what_becomes_of_a_marker_is_told_and_shown(outcome: int, word: str, lef
     before = reached("seven_islands", "marker")
     area = int(before.record.marker_of)
     name, hex_there = before.board.chart.areas[area].name, ("hex", heart(before.board, area))
-    assert say_chance(before.board, before.record, c.FIRST_MARKER + outcome) == f"the marker of {name} {word}"
+    assert say_chance(shown(before), c.FIRST_MARKER + outcome) == f"the marker of {name} {word}"
     assert before.describe_chance(c.FIRST_MARKER + outcome) == word
     game = before.clone()
     game.apply_chance(c.FIRST_MARKER + outcome)
@@ -230,7 +231,7 @@ def test_what_a_crossing_changes_is_marked_and_told_on_the_page() -> None:
 # --- chance -----------------------------------------------------------------------------------------------------------
 def test_a_found_harbour_in_words() -> None:
     game = reached("reach_catan", "found hex")
-    told = say_chance(game.board, game.record, c.FIRST_FOUND_HARBOUR + 5)
+    told = say_chance(shown(game), c.FIRST_FOUND_HARBOUR + 5)
     h = next(h for h in range(128) if int(game.record.found[h // 64]) >> h % 64 & 1)
     assert told == f"{game.board.places.hexes[h]} is harbour 3:1"
 
@@ -243,7 +244,7 @@ def test_a_start_card_is_told_to_its_seat_alone() -> None:
     card = game.describe_chance(outcome)
     game.apply_chance(outcome)
     for viewer, words in ((None, f" ({card})"), (1, f" ({card})"), (0, ""), (2, "")):
-        assert say_chance(game.board, game.record, outcome, viewer) == f"player 1 begins with a card{words}"
+        assert say_chance(shown(game, viewer), outcome) == f"player 1 begins with a card{words}"
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,11 @@ from seafarers_env import Game
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.parts.explorers.codecs import LOADED
 from seafarers_env.render import cargo
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.shown import Shown
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import face_down, standing
@@ -31,6 +33,10 @@ def drawn(scene: Scene, viewer: int | None = None, **options: Any) -> str:
 
 def board(scene: Scene) -> str:
     return board_text(scene.state, scene.board, scene.rules)
+
+
+def seen(scene: Scene, viewer: int | None = None) -> Shown:
+    return Shown(scene.state, scene.board, scene.rules, viewer)
 
 
 def bits(word: int) -> list[int]:
@@ -73,8 +79,7 @@ def test_ships_and_sea_ports_show_their_number_and_what_they_carry() -> None:
             rf"player 0: cargo ship at {places.edges[scene.state.cargo_ship[0, 0]]}</title>.*?</text>", picture
         )
         assert port and ship and ">1</text>" in port[0] and ">1</text>" in ship[0]
-        pieces = cargo.PIECES_OF.get(load, ())
-        assert all(f"#seafarers-{piece}" in port[0] for piece in pieces)
+        assert all(f"#seafarers-{piece}" in port[0] for piece in LOADED[load])
         assert f"Sea Port 1 at 2,7 S{words};" in text
         assert f"ship 1 at {places.edges[scene.state.cargo_ship[0, 0]]}{words};" in text
 
@@ -114,7 +119,7 @@ def test_hidden_hexes_have_their_area_and_what_is_left_of_it_is_told() -> None:
     picture = drawn(start())
     assert named(picture, "1,10 face down, area N") == 1
     assert picture.count("face down, area N<") == picture.count("face down, area S<") == 16
-    assert face_down(start().state, start().board) == [
+    assert face_down(seen(start())) == [
         "hexes face down: N hills 1, forest 1, pasture 1, farmland 1, mountains 2, gold 3, ocean 1, shoal 3, spice 3 "
         "(numbers 3 4 5 6 9 10); S hills 1, forest 1, pasture 1, farmland 2, mountains 1, gold 3, ocean 1, shoal 3, "
         "spice 3 (numbers 4 5 8 9 10 11)",
@@ -208,7 +213,7 @@ def test_toll_and_tribute_are_told_with_the_step() -> None:
     assert scene.state.cargo_ship[0, 0] == places.find_edge("4,11 SW")
 
     def sails(name: str) -> str:
-        return say(scene.board, scene.state, 0, wide(_SHIP, places.find_edge(name)))
+        return say(seen(scene), 0, wide(_SHIP, places.find_edge(name)))
 
     assert sails("4,9 SE") == "player 0 sails ship 1 to 4,9 SE (1 gold toll to player 1)"  # a road of player 1
     assert sails("4,11 SE") == "player 0 sails ship 1 to 4,11 SE"
@@ -239,11 +244,11 @@ def test_the_points_of_a_voyage_are_told_and_are_those_that_it_takes() -> None:
 @pytest.mark.rule("BARGE-072")
 def test_what_gives_way_to_a_settler_or_crew_is_told() -> None:
     scene, wide = voyage(), voyage().game.table.edition.actions
-    settler = say(scene.board, scene.state, 0, wide.wide(wide.SETTLER_AT, 0))
+    settler = say(seen(scene), 0, wide.wide(wide.SETTLER_AT, 0))
     assert settler == "player 0 puts a settler into the basin of Sea Port 1, in place of 2 sacks"
-    crew = say(scene.board, scene.state, 0, wide.wide(wide.CREW_AT, C.FIRST_HOLD))
+    crew = say(seen(scene), 0, wide.wide(wide.CREW_AT, C.FIRST_HOLD))
     assert crew == "player 0 puts a crew into the hold of ship 1, in place of a settler"
-    assert say(scene.board, scene.state, 1, wide.wide(wide.CREW_AT, 0)).endswith("the basin of Sea Port 1")
+    assert say(seen(scene), 1, wide.wide(wide.CREW_AT, 0)).endswith("the basin of Sea Port 1")
 
 
 @pytest.mark.rule("BARGE-114", "BARGE-116")
@@ -251,10 +256,10 @@ def test_a_face_is_told_to_who_sees_it_and_to_all_once_it_is_paid_for() -> None:
     scene = voyage()
     scene.state.castaway, scene.state.phase = 0, at.CASTAWAY_FACE
     outcome = C.FIRST_FACE + 4
-    assert say_chance(scene.board, scene.state, outcome, 0) == "the castaway at C1 (0,9 SE) is lumber and brick"
-    assert say_chance(scene.board, scene.state, outcome, 1) == "player 0 sees the castaway at C1 (0,9 SE)"
+    assert say_chance(seen(scene, 0), outcome) == "the castaway at C1 (0,9 SE) is lumber and brick"
+    assert say_chance(seen(scene, 1), outcome) == "player 0 sees the castaway at C1 (0,9 SE)"
     scene.state.phase, actions = at.CASTAWAY, scene.game.table.edition.actions
-    told = say(scene.board, scene.state, 0, actions.wide(actions.ACCEPT), 1)
+    told = say(seen(scene, 1), 0, actions.wide(actions.ACCEPT))
     assert told == "player 0 rescues the castaway (wool and grain)"
 
 

@@ -17,11 +17,10 @@ from seafarers_env.game import Game
 from seafarers_env.render import declared
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.figures import FIGURES
-from seafarers_env.render.phrases import HIDDEN
 from seafarers_env.render.standing import pieces
 from seafarers_env.render.text import board_text
 from seafarers_env.replay import Recorder
-from tests.render.positions import TABLES, moments
+from tests.render.positions import TABLES, hidden, moments
 
 #: Of all editions.
 FIELDS = {name for edition in EDITIONS.values() for name in edition.records.STATE.names or ()}
@@ -96,7 +95,7 @@ def test_a_new_figure_is_in_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- those there are --------------------------------------------------------------------------------------------------
 def test_every_glyph_shows_a_field_that_all_may_see() -> None:
     for shown in GLYPHS:
-        assert shown.field in FIELDS and shown.field not in HIDDEN
+        assert shown.field in FIELDS and shown.field not in hidden()
         assert shown.on in ("hex", "place", "vertex", "edge", "area")
     assert {type(shown) for shown in GLYPHS} == {Glyph, Trace}
 

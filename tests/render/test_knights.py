@@ -14,6 +14,7 @@ from seafarers_env.engine import phases as at
 from seafarers_env.render import realm as reading
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.shown import shown
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import asked, notes, standing
@@ -39,7 +40,7 @@ def table(scene: Scene, viewer: int | None = None) -> str:
 def told(game: Game, words: str, viewer: int | None = None) -> str:
     """What is said of a legal action, by its words."""
     wide = int(game.board.record["wide_of"][0, game.parse(words)])
-    return say(game.board, game.record, game.current_player, wide, viewer)
+    return say(shown(game, viewer), game.current_player, wide)
 
 
 def after(game: Game, words: str) -> Game:
@@ -245,20 +246,21 @@ def test_every_phase_is_asked_noted_drawn_and_told(name: str) -> None:
     state, rules = game.record, game.table.rules[0]
     assert standing(state)
     for viewer in (None, *range(game.num_players)):
-        said = [note for seat in range(game.num_players) for note in notes(state, game.board, seat, viewer)]
+        seen = shown(game, viewer)
+        said = [note for seat in range(game.num_players) for note in notes(seen, seat)]
         assert all(note.strip() == note for note in said)
         assert game.svg(viewer=viewer) and table_text(state, game.board, rules, viewer)
     if game.is_chance:
         for outcome, _ in game.chance_outcomes():
             for viewer in (None, *range(game.num_players)):
-                assert say_chance(game.board, state, outcome, viewer)
+                assert say_chance(shown(game, viewer), outcome)
         return
     if not game.is_over:
-        assert asked(state, game.board, rules, game.current_player)[-1] in "?dn" or game.phase
+        assert asked(shown(game, game.current_player))[-1] in "?dn" or game.phase
     for action in game.legal_list():
         wide = int(game.board.record["wide_of"][0, action])
         for viewer in (None, *range(game.num_players)):
-            assert say(game.board, state, game.current_player, wide, viewer)
+            assert say(shown(game, viewer), game.current_player, wide)
 
 
 def test_positions_by_hand_have_all_phases_that_are_played() -> None:
@@ -294,7 +296,7 @@ def attacked(armed: list[str], **rest: Any) -> Game:
 )
 def test_the_event_die_tells_how_an_attack_ends(armed: list[str], words: str) -> None:
     game = attacked(armed)
-    said = say_chance(game.board, game.record, C.FIRST_FACE_OF_EVENT)
+    said = say_chance(shown(game), C.FIRST_FACE_OF_EVENT)
     assert said == f"the event die shows a ship: the barbarians attack, 4 against {words}"
     found, then = reading.verdict(game.record), game.clone()
     then.apply_chance(C.FIRST_FACE_OF_EVENT)
@@ -322,10 +324,10 @@ def test_improvements_tell_level_price_and_metropolis() -> None:
     taken = "player 0 improves science to level 5, which takes its metropolis from player 1"
     assert told(other, "improve science") == taken
     due = after(other, "improve trade")
-    assert asked(due.record, due.board, due.table.rules[0], 0) == "Which city becomes the metropolis of trade?"
+    assert asked(shown(due, 0)) == "Which city becomes the metropolis of trade?"
     assert told(due, "metropolis 1") == "player 0 makes city 1 at 3,4 SE the metropolis of trade"
     due = after(other, "improve science")
-    assert asked(due.record, due.board, due.table.rules[0], 0) == "Which city becomes the metropolis of science?"
+    assert asked(shown(due, 0)) == "Which city becomes the metropolis of science?"
 
 
 @pytest.mark.rule("CK-046", "CK-142")
@@ -336,9 +338,9 @@ def test_what_is_put_back_and_drawn_is_told_by_colour_to_others() -> None:
     assert told(drop, "drop card spy", 0) == f"player {seat} puts a card of politics under its deck"
     draw = Game.from_dict(BY_HAND["drawn progress"], chance="explicit")
     for viewer, words in ((0, "bishop"), (1, "a card of politics"), (None, "bishop")):
-        said = say_chance(draw.board, draw.record, C.FIRST_PROGRESS + C.BISHOP, viewer)
+        said = say_chance(shown(draw, viewer), C.FIRST_PROGRESS + C.BISHOP)
         assert said == f"player 0 draws {words}"
-    opened = say_chance(draw.board, draw.record, C.FIRST_PROGRESS + C.CONSTITUTION, 3)
+    opened = say_chance(shown(draw, 3), C.FIRST_PROGRESS + C.CONSTITUTION)
     assert opened == "player 0 draws constitution, which is laid open"  # CK-048
 
 
@@ -346,15 +348,13 @@ def test_what_is_put_back_and_drawn_is_told_by_colour_to_others() -> None:
 def test_knights_that_move_and_displace_are_told() -> None:
     scene = realm()
     pick = after(scene.game, "pick knight 3,6 SE")
-    prompt = asked(pick.record, pick.board, scene.rules, 0)
+    prompt = asked(shown(pick, 0))
     assert prompt == "What does the mighty knight at 3,6 SE do?"
-    assert "acts with the mighty knight at 3,6 SE" in notes(pick.record, pick.board, 0, 1)
+    assert "acts with the mighty knight at 3,6 SE" in notes(shown(pick, 1), 0)
     away = Game.from_dict(BY_HAND["opponent's step"])
     assert away.current_player == 1
-    assert asked(away.record, away.board, away.table.rules[0], 1).startswith(
-        "Your active basic knight that was displaced from "
-    )
-    assert any("has to place the active basic knight" in note for note in notes(away.record, away.board, 1, 0))
+    assert asked(shown(away, 1)).startswith("Your active basic knight that was displaced from ")
+    assert any("has to place the active basic knight" in note for note in notes(shown(away, 0), 1))
     assert told(away, _target(away)) == f"player 1 puts the displaced knight on {_target(away).removeprefix('knight ')}"
 
 
@@ -368,7 +368,7 @@ def test_prices_of_the_bank_follow_trading_house_fleet_and_token() -> None:
     assert told(game, "maritime cloth ore") == "player 0 trades 2 cloth for ore with the bank"
     assert told(game, "maritime ore coin") == "player 0 trades 2 ore for coin with the bank"
     assert told(game, "maritime wool paper") == "player 0 trades 4 wool for paper with the bank"
-    assert "trades ore 2:1 this turn" in notes(game.record, game.board, 0, 3)
+    assert "trades ore 2:1 this turn" in notes(shown(game, 3), 0)
 
 
 @pytest.mark.rule("CK-140", "CK-142", "CK-160")

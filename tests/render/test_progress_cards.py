@@ -15,6 +15,7 @@ from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, LAID_OPEN,
 from seafarers_env.render.card_signs import SIGNS, sign
 from seafarers_env.render.realm import deck_of
 from seafarers_env.render.sentences import say
+from seafarers_env.render.shown import shown
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import table_text
 from seafarers_env.render.words import notes
@@ -29,7 +30,7 @@ EVERYBODY = (None, 0, 1, 2, 3)
 def told(game: Game, text: str, viewer: int | None = None) -> str:
     """What is said of a legal action."""
     wide = int(game.board.record["wide_of"][0, game.parse(text)])
-    return say(game.board, game.record, game.current_player, wide, viewer).partition(" ")[2].partition(" ")[2]
+    return say(shown(game, viewer), game.current_player, wide).partition(" ")[2].partition(" ")[2]
 
 
 def asked(game: Game) -> str:
@@ -41,7 +42,7 @@ def offered(game: Game) -> list[str]:
 
 
 def noted(game: Game, viewer: int, seat: int = 0) -> list[str]:
-    return notes(game.record, game.board, seat, viewer)
+    return notes(shown(game, viewer), seat)
 
 
 # --- each card --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
-from seafarers_env.render.text import say, say_chance
+from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.shown import shown
 from tests.render.positions import OPENING, TABLES, cove, disguise, do, moments
 
 each_table = pytest.mark.parametrize(("name", "num_players"), TABLES)
@@ -18,7 +19,7 @@ each_table = pytest.mark.parametrize(("name", "num_players"), TABLES)
 def told(game: Game, text: str, viewer: int | None = None) -> str:
     """A decision, given in the words of the action table, as `viewer` is told of it."""
     action = game.parse(text)
-    return say(game.board, game.record, game.current_player, int(game.board.record[0].wide_of[action]), viewer)
+    return say(shown(game, viewer), game.current_player, int(game.board.record[0].wide_of[action]))
 
 
 def heard(game: Game, viewer: int | None, *texts: str) -> list[str]:
@@ -27,7 +28,7 @@ def heard(game: Game, viewer: int | None, *texts: str) -> list[str]:
     for text in texts:
         if game.is_chance:
             outcome = next(o for o, _ in game.chance_outcomes() if game.describe_chance(o) == text)
-            lines.append(say_chance(game.board, game.record, outcome, viewer))
+            lines.append(say_chance(shown(game, viewer), outcome))
         else:
             lines.append(told(game, text, viewer))
         do(game, text)
@@ -82,7 +83,7 @@ def test_steps_of_composing_are_told_to_the_composer(tmp_path: Path) -> None:
 def test_a_stolen_card_is_named_to_thief_and_victim() -> None:
     game = moments("new_shores", 3)[0].clone()
     game.record.active, game.record.victim = 2, 0
-    stolen = [say_chance(game.board, game.record, c.FIRST_STOLEN + c.ORE, viewer) for viewer in (None, 2, 0, 1)]
+    stolen = [say_chance(shown(game, viewer), c.FIRST_STOLEN + c.ORE) for viewer in (None, 2, 0, 1)]
     assert stolen == [*["player 2 takes a card (ore) from player 0"] * 3, "player 2 takes a card from player 0"]
 
 
@@ -90,7 +91,7 @@ def test_a_stolen_card_is_named_to_thief_and_victim() -> None:
 def test_a_drawn_card_is_named_to_its_owner() -> None:
     game = moments("new_shores", 3)[0].clone()
     game.record.active = 1
-    drawn = [say_chance(game.board, game.record, c.FIRST_DRAWN + c.MONOPOLY, viewer) for viewer in (None, 1, 0)]
+    drawn = [say_chance(shown(game, viewer), c.FIRST_DRAWN + c.MONOPOLY) for viewer in (None, 1, 0)]
     assert drawn == [*["player 1 draws a card (monopoly)"] * 2, "player 1 draws a card"]
 
 
@@ -100,11 +101,11 @@ def test_discards_are_named_to_others_when_the_last_is_made() -> None:
     s = game.record
     s.discards_owed[:3] = (1, 0, 1)
     s.discarding[0] = (0, 2, 0, 0, 0)
-    first = [say(game.board, s, 0, a.wide(a.DISCARD_CARD, c.WOOL), viewer) for viewer in (None, 0, 1)]
+    first = [say(shown(game, viewer), 0, a.wide(a.DISCARD_CARD, c.WOOL)) for viewer in (None, 0, 1)]
     assert first == ["player 0 discards wool", "player 0 discards wool", "player 0 discards a card"]
     s.discards_owed[0] = 0
     s.discarding[0] = (0, 2, 1, 0, 0)
-    assert say(game.board, s, 2, a.wide(a.DISCARD_CARD, c.ORE), viewer=1) == (
+    assert say(shown(game, 1), 2, a.wide(a.DISCARD_CARD, c.ORE)) == (
         "player 2 discards ore; all that was given up: player 0: 2 lumber and wool; player 2: ore"
     )
 
@@ -115,15 +116,15 @@ def test_monopoly_and_trade_with_the_bank_are_told_by_kind_and_number() -> None:
     s = game.record
     s.hand[:3, c.GRAIN] = (4, 1, 2)
     monopoly = a.wide(a.PLAY_MONOPOLY, c.GRAIN)
-    assert say(game.board, s, 0, monopoly, viewer=1) == (
+    assert say(shown(game, 1), 0, monopoly) == (
         "player 0 plays monopoly on grain: takes 1 card from player 1 and 2 cards from player 2"
     )
     s.hand[:3, c.GRAIN] = (4, 0, 0)
-    assert say(game.board, s, 0, monopoly, viewer=1) == "player 0 plays monopoly on grain: nobody has any"
+    assert say(shown(game, 1), 0, monopoly) == "player 0 plays monopoly on grain: nobody has any"
     trade = a.wide(a.MARITIME, c.NUM_RESOURCES * c.WOOL + c.ORE)
     for harbours, price in ((0, 4), (1 << c.GENERIC_HARBOUR, 3), (1 << c.WOOL | 1 << c.GENERIC_HARBOUR, 2)):
         s.harbours[0] = harbours
-        assert say(game.board, s, 0, trade, viewer=1) == f"player 0 trades {price} wool for ore with the bank"
+        assert say(shown(game, 1), 0, trade) == f"player 0 trades {price} wool for ore with the bank"
 
 
 def test_the_robber_and_his_theft(tmp_path: Path) -> None:
@@ -148,9 +149,9 @@ def test_a_ship_on_the_move(tmp_path: Path) -> None:
 
 def test_stop_says_what_is_let_be() -> None:
     game = moments("new_shores", 3)[0].clone()
-    assert say(game.board, game.record, 0, a.wide(a.STOP)) == "player 0 lays no second piece"
+    assert say(shown(game), 0, a.wide(a.STOP)) == "player 0 lays no second piece"
     game.record.phase = at.STEAL
-    assert say(game.board, game.record, 0, a.wide(a.STOP)) == "player 0 takes nothing"
+    assert say(shown(game), 0, a.wide(a.STOP)) == "player 0 takes nothing"
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def test_stop_says_what_is_let_be() -> None:
 def test_every_action_of_the_table_has_a_sentence(name: str, num_players: int) -> None:
     game = moments(name, num_players)[0]
     seat, table = game.current_player, game.board.record[0].wide_of[: game.num_actions]
-    lines = {say(game.board, game.record, seat, int(w)) for w in table}
+    lines = {say(shown(game), seat, int(w)) for w in table}
     assert all(line.startswith(f"player {seat} ") and len(line) > len("player 0 ") for line in lines)
     kinds = {a.KINDS[int(a.KIND_OF[w])].text for w in table}
     assert len(lines) >= len(kinds)
@@ -188,7 +189,7 @@ def test_what_the_viewer_may_not_know_is_not_told(name: str, num_players: int) -
             w = int(game.board.record[0].wide_of[action])
             if not _reveals(game.record, int(a.KIND_OF[w])):
                 seat = game.current_player
-                assert say(game.board, twin.record, seat, w, viewer) == say(game.board, game.record, seat, w, viewer)
+                assert say(shown(twin, viewer), seat, w) == say(shown(game, viewer), seat, w)
 
 
 def _reveals(state: Any, kind: int) -> bool:
@@ -199,12 +200,12 @@ def _reveals(state: Any, kind: int) -> bool:
 
 def test_chance_in_words() -> None:
     game = moments("new_shores", 4)[0]
-    assert say_chance(game.board, game.record, c.FIRST_DICE) == "the dice show 2"
-    assert say_chance(game.board, game.record, c.FIRST_PIRATE + 2) == "the pirate starts on 1,6"
+    assert say_chance(shown(game), c.FIRST_DICE) == "the dice show 2"
+    assert say_chance(shown(game), c.FIRST_PIRATE + 2) == "the pirate starts on 1,6"
 
 
 @pytest.mark.parametrize("outcome", [-1, c.NUM_CHANCE])
 def test_an_outcome_that_cannot_be_is_refused(outcome: int) -> None:
     game = moments("base", 2)[0]
     with pytest.raises(ValueError, match="outcomes of chance"):
-        say_chance(game.board, game.record, outcome)
+        say_chance(shown(game), outcome)

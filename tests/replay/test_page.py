@@ -19,6 +19,7 @@ from seafarers_env import Game
 from seafarers_env.render import panels
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say
+from seafarers_env.render.shown import shown
 from seafarers_env.render.sight import sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import notes
@@ -89,15 +90,16 @@ def test_every_step_is_drawn_as_the_picture_would_be(path: Path) -> None:
         if step not in steps:
             continue
         state = game.record
-        assert [weaver.text(track[step]) for track in film.layers[:-2]] == board_pieces(plan, 0, state, board)
+        assert [weaver.text(track[step]) for track in film.layers[:-2]] == board_pieces(plan, 0, shown(game))
         for view in (None, *range(game.num_players)):
+            seen = shown(game, view)
             for seat in range(game.num_players):
-                acts, remarks = int(state.actor) == seat, notes(state, board, seat, view)
-                drawn = panels.panel(sight(state, seat, view), remarks, rules, acts)
+                acts, remarks = int(state.actor) == seat, notes(seen, seat)
+                drawn = panels.panel(sight(seen, seat), remarks, rules, acts)
                 assert weaver.text(film.panels[seat][view not in (None, seat)][step]) == drawn
             if isinstance(event, Decision):
                 wide = int(board.record["wide_of"][0, event.action])
-                assert film.words[film.log[view][step + 1]] == say(board, state, event.seat, wide, view)
+                assert film.words[film.log[view][step + 1]] == say(seen, event.seat, wide)
         assert (film.turns[step], film.points[step]) == (game.turn, list(game.victory_points))
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine import actions as A
-from seafarers_env.render.text import say
+from seafarers_env.render.sentences import say
+from seafarers_env.render.shown import shown
 from seafarers_env.scenarios import OptionError
 from tests.effort import often
 from tests.oracle.six import CROWD
@@ -324,7 +325,7 @@ def test_builder_and_whose_turn_has_ended_are_public() -> None:
 def test_it_is_said_in_words_and_in_pictures() -> None:
     game = building(turn=2, active=2).game
     assert "after turn 2 (player 2): player 3 builds between turns" in game.svg()
-    assert say(game.board, game.record, 3, int(game.board.record["wide_of"][0, game.parse("end build")])) == (
+    assert say(shown(game), 3, int(game.board.record["wide_of"][0, game.parse("end build")])) == (
         "player 3 builds no more"
     )
 

@@ -25,6 +25,7 @@ from seafarers_env.view import PlayerView
 WORLDS: Final = 16  # deals of what is hidden, from which rounds begin in turn
 ROUNDS: Final = 100  # of a decision, if no budget is told
 MOST: Final = 5  # candidates
+SET_UP: Final = 0  # own turns that rounds go on for, beyond the next one, while starting pieces are placed
 BAND: Final = 0.8  # logits that they may be below the best of one ply
 
 
@@ -92,7 +93,17 @@ class ReactiveAgent(_Player):
     """
 
     def __init__(self, values: Values, name: str) -> None:
-        self.name, self._values = name, values
+        self.name, self._values, self._packed = name, values, dict[str, Any]()
+
+    def for_kernels(self, edition: Edition) -> Any:
+        """What a seat plays by inside the kernels of an edition: a row of `learned.thinking.pack_values`.
+
+        Raises:
+            AgentError: its value has learned from other inputs than this edition gives.
+        """
+        assert self._values is not None
+        self._values.net(edition)
+        return edition.thinking.pack_values(self._values.layers, self._values.margin)
 
     def act(self, view: PlayerView) -> int:
         """The action for this view.
@@ -100,9 +111,11 @@ class ReactiveAgent(_Player):
         Raises:
             AgentError: its value has learned from other inputs than this table gives.
         """
-        assert self._values is not None
-        seat = self._sit_down(view)
-        return int(seat.kernels.choose_best(*seat.look_at(view), self._values.margin))
+        seat, edition = self._sit_down(view), view.board.edition
+        row = self._packed.get(edition.name)
+        if row is None:
+            row = self._packed[edition.name] = self.for_kernels(edition)
+        return int(seat.kernels.choose_best(*seat.look_at(view)[:5], row))
 
 
 @dataclass(frozen=True)
@@ -165,16 +178,17 @@ class ChampionAgent(_Player):
         seed, kernels = self._seed_for(view), seat.kernels
         worlds = view.worlds(seed, min(WORLDS, self.budget.simulations or WORLDS))
         at = worlds, seat.board.record, seat.rules, view.player, seat.weights, seat.net, seat.room
+        more = SET_UP if view.turn == 0 else 0
         parts, done, begun = (live - 1).bit_length(), 0, time.perf_counter()
         for part in range(1, parts + 1):
             if self.budget.simulations is not None:
                 count = self.budget.simulations * part // parts - done
-                kernels.go_on_looking(*at, live, done, count, np.uint64(seed))
+                kernels.go_on_looking(*at, live, done, count, np.uint64(seed), more)
                 done += count
             else:
                 assert self.budget.seconds is not None
                 stop = begun + (start + self.budget.seconds - begun) * part / parts
-                done = _until(stop, kernels.go_on_looking, at, live, done, np.uint64(seed))
+                done = _until(stop, kernels.go_on_looking, at, live, done, (np.uint64(seed), more))
             live = int(kernels.end_round(seat.room, live))
         return done
 
@@ -185,11 +199,11 @@ class ChampionAgent(_Player):
         return int.from_bytes(shown.digest(), "little")
 
 
-def _until(stop: float, go_on: Any, at: tuple[Any, ...], live: int, first: int, seed: np.uint64) -> int:
+def _until(stop: float, go_on: Any, at: tuple[Any, ...], live: int, first: int, last: tuple[Any, ...]) -> int:
     """Make rounds from number `first` on until the clock says `stop`, at least one; the number of the next."""
     begun, done, count = time.perf_counter(), 0, 1
     while count > 0:
-        go_on(*at, live, first + done, count, seed)
+        go_on(*at, live, first + done, count, *last)
         done += count
         spent = time.perf_counter() - begun
         count = min(2 * done, int((stop - begun - spent) * done / max(spent, 1e-9)))

@@ -13,6 +13,7 @@ Array = NDArray[Any]
 Parts = list[Any]  # of Array
 MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-6  # of Adam
 LEAST_SPREAD: Final = 1e-6  # of an input that tells anything
+NOTHING: Final = np.float32(1e-20)  # what is less is dropped: numbers that fade to denormals are slow
 RARE: Final = 0.03  # spread below which an input is scaled no further
 
 
@@ -126,6 +127,9 @@ class Fit:
         moment, square = self._moments[n], self._squares[n]
         moment += (1 - MOMENTUM) * (slope - moment)
         square += (1 - SQUARES) * (slope * slope - square)
+        for fading in (moment, square):
+            fading += NOTHING
+            fading -= NOTHING
         self.parts[n] -= rate * moment / (np.sqrt(square) + TINY)
 
     # --- to go on later -----------------------------------------------------------------------------------------------

@@ -1,12 +1,19 @@
-"""A table at which a learned value plays to learn: games, rows and labels from the kernels of its edition."""
+"""Tables at which a learned value plays to learn: games, rows and labels from the kernels of their edition."""
 
-from dataclasses import dataclass
-from typing import Any, Final
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import cache
+from types import TracebackType
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_agents.champion.values import Layers
 from seafarers_agents.duel import Games
+from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_env import warm_up
 from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.policy import HEURISTIC
@@ -16,6 +23,7 @@ from seafarers_env.table import Table, make_table
 
 Array = NDArray[Any]
 PLAYOUT: Final = 1  # row of the rules: nobody offers trades there
+SHARE: Final = 10  # games that a process plays at a time
 
 
 @dataclass(frozen=True)
@@ -34,6 +42,32 @@ class Labels:
     inputs: NDArray[np.float32]  # (K, most, inputs)
     values: NDArray[np.float32]  # (K, most)
     counts: NDArray[np.int64]
+
+
+class Sitting(NamedTuple):
+    """A table by name."""
+
+    scenario: str
+    num_players: int | None = None
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Games to be played at a table, and what is put down of them."""
+
+    seeds: Array  # uint64[N]
+    policies: Array  # int8[N, players]: `RANDOM`, `HEURISTIC` or `Desk.learned`
+    room: int  # rows or labels that there is room for, for each game
+    recorded: Array | None = None  # bit sets of seats whose decisions are put down, int64[N]; None: they are labelled
+    every: int = 1  # one in so many of them
+    ways: Mapping[str, Any] = field(default_factory=dict[str, Any])  # of `entries.learned.Ways`
+
+    def share(self, first: int) -> "Lesson":
+        """The part of it that begins with a game."""
+        part = slice(first, first + SHARE)
+        recorded = None if self.recorded is None else self.recorded[part]
+        return replace(self, seeds=self.seeds[part], policies=self.policies[part], recorded=recorded)
 
 
 class Desk:
@@ -91,15 +125,12 @@ class Desk:
         number = self._kernels.label_games(*self._game(seeds, policies, net, ways), labels, results)
         return games, Labels(labels.X[:number], labels.values[:number], labels.counts[:number])
 
-    def rate(self, net: Any, deals: int, seed: int, margin: float, rest: int = HEURISTIC) -> tuple[int, int]:
-        """Let the value play each deal once from every seat against seats that are all alike: games, and wins."""
-        seats = self.num_players
-        seeds = np.repeat(np.arange(seed, seed + deals, dtype=np.uint64), seats)
-        mine = np.tile(np.arange(seats), deals)
-        policies = np.full((len(seeds), seats), rest, np.int8)
-        policies[np.arange(len(seeds)), mine] = self.learned
-        games, _, _ = self.play(net, seeds, policies, np.zeros(len(seeds)), 1, 0, margin=margin)
-        return len(seeds), int((games.winners == mine).sum())
+    def teach(self, layers: Layers, lesson: Lesson) -> Any:
+        """Play the games of a lesson, and put down what it asks for: what `play` or `label` returns."""
+        net, most = self.edition.thinking.make_net(layers), lesson.room * len(lesson.seeds)
+        if lesson.recorded is None:
+            return self.label(net, lesson.seeds, lesson.policies, most, **lesson.ways)
+        return self.play(net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, most, **lesson.ways)
 
     def _game(self, seeds: Array, policies: Array, net: Any, ways: dict[str, Any]) -> tuple[Any, ...]:
         t = self.table
@@ -115,6 +146,76 @@ class Desk:
             np.zeros((0, self.num_players), np.int64),
         )  # fmt: skip
         return games, self._kernels.Results(games.winners, games.points, games.turns, np.zeros(2, np.int64))
+
+
+class School:
+    """Desks at work in one or several processes. What comes of a lesson does not hang on how many there are."""
+
+    def __init__(self, sittings: Sequence[Sitting], processes: int = 1) -> None:
+        """Set the tables up, and compile what has to be.
+
+        Raises:
+            ValueError: they are of several editions.
+        """
+        self.sittings = list(sittings)
+        self.desks = [_desk(sitting) for sitting in sittings]
+        self.edition = edition_of_all(self.desks)
+        self._pool: ProcessPoolExecutor | None = None
+        if processes > 1:  # spawned: a forked process may hang
+            with single_threads():
+                self._pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), follow_parent)
+                self._pool.submit(int).result()  # all begin with the first piece of work
+
+    def __enter__(self) -> "School":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def play(self, table: int, layers: Layers, lesson: Lesson) -> tuple[Array, Rows]:
+        """Who won the games of a lesson (int8[N]) at a table, and the rows put down."""
+        parts = self._teach(table, layers, lesson)
+        games = [rows.games + SHARE * n for n, (_, rows, _) in enumerate(parts)]
+        return np.concatenate([part[0].winners for part in parts]), Rows(
+            np.concatenate([rows.inputs for _, rows, _ in parts]),
+            np.concatenate(games),
+            np.concatenate([rows.seats for _, rows, _ in parts]),
+        )
+
+    def label(self, table: int, layers: Layers, lesson: Lesson) -> Labels:
+        """The decisions of learned seats in a lesson, with what their candidates came to."""
+        labels = [part[1] for part in self._teach(table, layers, lesson)]
+        return Labels(
+            np.concatenate([each.inputs for each in labels]),
+            np.concatenate([each.values for each in labels]),
+            np.concatenate([each.counts for each in labels]),
+        )
+
+    def rate(self, table: int, layers: Layers, deals: int, seed: int, margin: float) -> tuple[int, int]:
+        """Let the value play each deal once from every seat against heuristics: games, and wins."""
+        seats = self.desks[table].num_players
+        seeds = np.repeat(np.arange(seed, seed + deals, dtype=np.uint64), seats)
+        mine = np.tile(np.arange(seats), deals)
+        policies = np.full((len(seeds), seats), HEURISTIC, np.int8)
+        policies[np.arange(len(seeds)), mine] = self.desks[table].learned
+        nobody = np.zeros(len(seeds), np.int64)
+        winners, _ = self.play(table, layers, Lesson(seeds, policies, 0, nobody, ways={"margin": margin}))
+        return len(seeds), int((winners == mine).sum())
+
+    def _teach(self, table: int, layers: Layers, lesson: Lesson) -> list[Any]:
+        shares = [lesson.share(first) for first in range(0, len(lesson.seeds), SHARE)]
+        given = [self.sittings[table]] * len(shares), [layers] * len(shares), shares
+        return list(map(_teach, *given) if self._pool is None else self._pool.map(_teach, *given))
+
+
+@cache
+def _desk(sitting: Sitting) -> Desk:
+    return Desk(sitting.scenario, sitting.num_players, **dict(sitting.options))
+
+
+def _teach(sitting: Sitting, layers: Layers, lesson: Lesson) -> Any:
+    return _desk(sitting).teach(layers, lesson)
 
 
 def rules_of(rules: Any) -> Any:

@@ -6,6 +6,7 @@ All of it comes from a `PlayerView` and from what its seat was told, so nothing 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from seafarers_agents.choices import shown_to
 from seafarers_env.engine.parts.says import Teaches
 from seafarers_env.render import declared
 from seafarers_env.render.sentences import meaning
@@ -69,8 +70,8 @@ def _is_taught(lesson: Teaches, view: PlayerView) -> bool:
 
 def action_lines(view: PlayerView) -> list[str]:
     """The legal actions, numbered from 1: words that parse back, then what they come to."""
-    lines: list[str] = []
+    shown, lines = shown_to(view), list[str]()
     for number, action in enumerate(view.legal_actions().tolist(), 1):
-        said = meaning(view.board, view.state, view.player, int(view.board.record["wide_of"][0, action]))
+        said = meaning(shown, view.player, int(view.board.record["wide_of"][0, action]))
         lines.append(f"{number}. {view.describe(action)}" + (f" - {said}" if said else ""))
     return lines

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from seafarers_agents.choices import Choice, choice, choices, prices, prompt
+from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
 from seafarers_agents.sitting import Moment
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
@@ -31,7 +31,8 @@ from seafarers_env.render.figures import Scene
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import MOST_GOLD, goods, has_cargo, sight, tradables
+from seafarers_env.render.shown import Shown, goods, tradables
+from seafarers_env.render.sight import MOST_GOLD, sight
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
@@ -55,7 +56,6 @@ _REALM_COSTS: Final = {
 _STEPS: Final = (at.COMPOSE, at.CARD_STEP, at.OPPONENT_STEP)  # where single cards are given, each by its button
 _CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
 _ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
-GOLD_PRICE: Final = 2  # of a resource (BARGE-054)
 
 
 def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dict[str, Any]:
@@ -67,10 +67,10 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         first_line: The page has the lines of the log before this one.
     """
     view = moment.view
-    state, legal = view.state, choices(view)
+    state, shown, legal = view.state, shown_to(view), choices(view)
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
     trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
-    store = panels.store(state, view.rules)
+    store = panels.store(shown)
     return {
         "version": moment.version,
         "seat": view.player,
@@ -81,16 +81,16 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "dice": int(state.dice),
         "points_to_win": int(view.rules.points_to_win),
         "board": _drawn(view, moment.marks),
-        "seats": [_seat(view, moment, seat, names[seat]) for seat in range(view.num_players)],
+        "seats": [_seat(shown, moment, seat, names[seat]) for seat in range(view.num_players)],
         "bank": store.cards,
         "deck": None if store.has_hauls or store.table else store.deck,
         "hauls": store.deck if store.has_hauls else None,
         "realm": store.table
         and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
-        "playing": progress.playing(view) if view.rules.knights else None,
-        "stock": face_down(state, view.board),
+        "playing": progress.playing(shown) if view.rules.knights else None,
+        "stock": face_down(shown),
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
-        "trade": _trade(view, legal),
+        "trade": _trade(view, shown, legal),
         "failure": moment.failure,
         "held": moment.held,
         "can_take_back": moment.can_take_back,
@@ -107,14 +107,15 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     symbols = definitions(players) + (spice_definitions() if spices else "")
     symbols += (fish_definition() if fishing else "") + (cargo_pieces.definitions(players) if sailing else "")
     symbols += realm_pieces.definitions(players) + card_signs.definitions() if view.rules.knights else ""
-    words, plan = tradables(view.rules), _plan(view)
+    edition, plan = view.board.edition, _plan(view)
+    words = tradables(edition, view.rules)
     return {
         "title": view.board.chart.title,
         "players": players,
         "ships": bool(view.rules.ships),
         "goods": words,
         "icons": [f"commodity-{name}" if name in realm_pieces.GOODS and not sailing else name for name in words],
-        "held": len(goods(view.rules)),  # of them are cards; fish and gold behind them are never discarded
+        "held": len(goods(edition, view.rules)),  # of them are cards; fish and gold behind them are never discarded
         "cards": c.CARDS,
         "pieces": (*c.PIECES[: c.SUPPLY_CITIES], "Sea Ports") if sailing else c.PIECES,
         "tracks": c.TRACKS if sailing else (),
@@ -201,7 +202,7 @@ def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
     what, number = one.place
     if what == "edge":
         at, turn = plan.edge(number), plan.angle(number)
-        if one.kind in _ABOARD and has_cargo(view.state):
+        if one.kind in _ABOARD and view.rules.cargo_ships:
             at, turn = _berth(view, plan, number), 0.0
     else:
         at, turn = plan.vertex(number) if what == "vertex" else plan.place(number), 0.0
@@ -211,27 +212,26 @@ def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
 
 def told_action(view: PlayerView, action: int) -> dict[str, Any]:
     """A legal action of the viewing seat as the page gets it."""
-    return _choice(view, choice(view, action))
+    return _choice(view, choice(view, shown_to(view), action))
 
 
 def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
     """Where the viewer's ship on a lane is drawn: off it, where a road lies there."""
-    scene = Scene(plan, view.state, view.board)
+    scene = Scene(plan, shown_to(view))
     mine = (ship for ship in cargo.ships(view.state) if (ship.seat, ship.place) == (view.player, edge))
     return next((ship_point(scene, ship) for ship in mine), plan.edge(edge))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, Any]:
-    seen = sight(view.state, seat, view.player)
-    final = moment.final_points
+def _seat(shown: Shown, moment: Moment, seat: int, name: str) -> dict[str, Any]:
+    seen, final = sight(shown, seat), moment.final_points
     return {
         "seat": seat,
         "name": player(seat),
         "agent": name,
-        "acts": view.current_player == seat,
+        "acts": moment.view.current_player == seat,
         "points": seen.points if final is None else final[seat],
-        "hand": seen.hand and (*seen.hand, *_beside(view, seat)),
+        "hand": seen.hand and (*seen.hand, *_beside(moment.view, seat)),
         "hand_size": seen.hand_size,
         "cards": seen.cards,
         "cards_size": seen.cards_size,
@@ -243,7 +243,7 @@ def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, A
         "has_army": seen.has_army,
         "holds": seen.holds and asdict(seen.holds),
         "estate": seen.estate and asdict(seen.estate),
-        "notes": notes(view.state, view.board, seat, view.player),
+        "notes": notes(shown, seat),
     }
 
 
@@ -261,14 +261,14 @@ def _over(moment: Moment) -> dict[str, Any] | None:
 
 
 # --- trade ------------------------------------------------------------------------------------------------------------
-def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
+def _trade(view: PlayerView, shown: Shown, legal: list[Choice]) -> dict[str, Any]:
     """What can be done by clicking cards: trade with the bank and with others, discards."""
     state, kinds = view.state, {one.kind for one in legal}
     phase = int(state.phase)
     may_offer = (phase == at.MAIN and A.GIVE in kinds) or (phase == at.ANSWER and A.COUNTER in kinds)
     return {
-        "deals": [deal for one in legal if (deal := _deal(state, view.player, one))],
-        "prices": [] if isinstance(view, OpenView) else prices(state, view.player),
+        "deals": [deal for one in legal if (deal := _deal(shown, view.player, one))],
+        "prices": [] if isinstance(view, OpenView) else prices(shown, view.player),
         "offers": may_offer,
         "counters": phase == at.ANSWER,
         "called": phase == at.ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
@@ -278,13 +278,18 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
     }
 
 
-def _deal(state: Any, seat: int, one: Choice) -> dict[str, int] | None:
+def _deal(shown: Shown, seat: int, one: Choice) -> dict[str, int] | None:
     """A trade with the bank: so many of one good for one of another."""
     if one.kind == A.MARITIME:
-        give, get = pair(state, one.argument)
-        return {"give": give, "price": prices(state, seat)[give], "get": get, "action": one.action}
+        give, get = pair(shown.board.edition, one.argument)
+        return {"give": give, "price": prices(shown, seat)[give], "get": get, "action": one.action}
     if one.kind == A.BUY:
-        return {"give": c.COIN, "price": GOLD_PRICE, "get": one.argument, "action": one.action}
+        return {
+            "give": c.COIN,
+            "price": shown.board.edition.plain("rules.explorers.gold").PRICE,
+            "get": one.argument,
+            "action": one.action,
+        }
     if one.kind == A.SELL:
         return {"give": one.argument, "price": 1, "get": c.COIN, "action": one.action}
     return None

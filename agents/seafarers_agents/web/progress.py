@@ -5,9 +5,10 @@ from typing import Any
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
 from seafarers_env.render import realm
+from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.palette import TRACK
+from seafarers_env.render.shown import Shown
 from seafarers_env.render.sight import sight
-from seafarers_env.view import PlayerView
 
 
 def kinds() -> list[dict[str, Any]]:
@@ -38,23 +39,23 @@ def _kind(kind: int) -> dict[str, Any]:
     }
 
 
-def playing(view: PlayerView) -> dict[str, Any] | None:
+def playing(shown: Shown) -> dict[str, Any] | None:
     """The card that is being played: whose it is, whom it concerns, and what it shows to the viewer alone (CK-200)."""
-    state, played = view.state, realm.card_being_played(view.state)
+    state, played = shown.state, realm.card_being_played(shown.state)
     if played is None:
         return None
     kind, step = played
-    target, seats = int(state.target), range(view.num_players)
-    shown = sight(state, target, view.player) if target >= 0 else None
-    shows_hand = realm.shows_hand(state, target, view.player)
-    shows_progress = realm.shows_progress(state, target, view.player)
+    target, asked = int(state.target), shown.board.edition.plain("muster")
+    seen, viewer = sight(shown, target) if target >= 0 else None, -1 if shown.viewer is None else shown.viewer
     return {
         "kind": kind,
         "step": step,
         "seat": int(state.active),
         "target": target if target >= 0 else None,
-        "asked": [q for q in seats if int(state.chosen) >> q & 1],
-        "hit": [q for q in seats if int(state.hit) >> q & 1],
-        "hand": shown.hand if shown and shows_hand else None,
-        "progress": shown.estate.progress if shown and shown.estate and shows_progress else None,
+        "asked": bits(int(state.chosen)),
+        "hit": bits(int(state.hit)),
+        "hand": seen.hand if seen and asked.shown_hand(state, viewer) == target else None,
+        "progress": seen.estate.progress
+        if seen and seen.estate and asked.shown_progress(state, viewer) == target
+        else None,
     }

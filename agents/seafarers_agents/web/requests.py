@@ -8,7 +8,7 @@ from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.render.sight import goods, numbers, tradables
+from seafarers_env.render.shown import kinds, tradables
 from seafarers_env.view import PlayerView
 
 MAX_BODY: Final = 2048  # bytes
@@ -118,11 +118,11 @@ def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
 
     Fish stand behind the cards (HAWAII-132), and so does gold (BARGE-194).
     """
-    kinds = tradables(view.rules)
-    if len(cards) != len(kinds):
-        raise Refusal(f"There are {len(kinds)} kinds of goods in this game, not {len(cards)}: {', '.join(kinds)}.")
-    places = numbers(view.state)
-    goods_of = [*places, *range(len(places), len(kinds))]  # fish and gold are counted behind the resources
+    edition, words = view.board.edition, tradables(view.board.edition, view.rules)
+    if len(cards) != len(words):
+        raise Refusal(f"There are {len(words)} kinds of goods in this game, not {len(cards)}: {', '.join(words)}.")
+    places = kinds(edition, view.rules)
+    goods_of = [*places, *range(len(places), len(words))]  # fish and gold are counted behind the resources
     return [_id(view, kind, good) for good, number in zip(goods_of, cards, strict=True) for _ in range(number)]
 
 
@@ -137,7 +137,7 @@ def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
     owed = int(view.state.discards_owed[view.player])
     if int(view.state.phase) != at.DISCARD or sum(cards) != owed:
         raise Refusal(f"You have to discard {owed} cards, not {sum(cards)}.")
-    if any(cards[len(goods(view.rules)) :]):
+    if any(cards[len(kinds(view.board.edition, view.rules)) :]):
         coins = view.rules.cargo_ships
         raise Refusal(f"{'Gold is no card: it is' if coins else 'Fish are no cards: they are'} never discarded.")
     return _ids(view, A.DISCARD_CARD, cards)

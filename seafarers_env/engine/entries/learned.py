@@ -15,9 +15,9 @@ from ..learned.hands import conceal
 from ..learned.inputs import NUM_INPUTS
 from ..learned.look_ahead import find_candidates, halve, roll_out
 from ..learned.network import forward
-from ..learned.one_ply import best_of, describe_candidate, evaluate
+from ..learned.one_ply import best_of, describe_candidate, evaluate, think
 from ..learned.position import describe
-from ..learned.thinking import make_net, make_room
+from ..learned.thinking import make_net, make_room, pack_values
 from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
@@ -25,10 +25,9 @@ from ..rng import below, seed_streams
 from ..sizes import MAX_PLAYERS
 from ..stepping import AUTOMATIC
 from .blank import Call, records
-from .policy import HEURISTIC
+from .policy import HEURISTIC, LEARNED
 from .policy import decide as decide_by_policy
 
-LEARNED: Final = 2  # a policy beside those of `entries.policy`: the best action of one ply
 FINE: Final = 1 << 30  # steps of a random number
 
 
@@ -73,7 +72,8 @@ class Results(NamedTuple):
 @kernel
 def describe_position(S, i, B, R, p, w, room, x):
     """Write what game `i` shows to seat `p` into `x` (float32[NUM_INPUTS]), no action told."""
-    conceal(S, i, B, R, p, w, room.C)
+    room.C[0] = S[i]
+    conceal(room.C[0], B[0], R[0], p, w)
     describe(room.C[0], B[0], R[0], p, w, room, x)
 
 
@@ -85,15 +85,14 @@ def logits_of(X, net, room, out):
 
 
 @kernel
-def choose_best(S, i, B, R, M, w, net, room, margin):
-    """The best action id of one ply for the seat that decides; -1 where nobody does."""
+def choose_best(S, i, B, R, M, w):
+    """The best action id of one ply for the seat that decides; -1 where nobody does. `w` is of `pack_values`."""
     if S[i].actor < 0:
         return np.int64(c.NOTHING)
     only = only_one(M[i])
     if only >= 0:
         return np.int64(B[0].id_of[only])
-    n = evaluate(S, i, B, R, np.int64(S[i].actor), M[i], w, net, room)
-    return np.int64(B[0].id_of[room.actions[best_of(n, margin, room)]])
+    return np.int64(B[0].id_of[think(S[i], B[0], R[0], np.int64(S[i].actor), M[i], w)])
 
 
 # --- a look ahead -----------------------------------------------------------------------------------------------------
@@ -102,13 +101,13 @@ def begin_look(S, i, B, R, M, w, net, room, ways):
     """Put the candidates of the seat that decides first in the room; how many there are, 0 where nobody does."""
     if S[i].actor < 0:
         return np.int64(0)
-    return find_candidates(S, i, B, R, np.int64(S[i].actor), M[i], w, net, room, ways.most, ways.band)
+    return find_candidates(S[i], B[0], R[0], np.int64(S[i].actor), M[i], w, net, room, ways.most, ways.band)
 
 
 @kernel
-def go_on_looking(worlds, B, R, p, w, net, room, live, first, count, seed):
+def go_on_looking(worlds, B, R, p, w, net, room, live, first, count, seed, more):
     """Play the first `live` candidates of seat `p` out in rounds `first` to `first + count`."""
-    roll_out(worlds, B, R, p, w, net, room, live, first, count, seed)
+    roll_out(worlds, B, R, p, w, net, room, live, first, count, seed, more)
 
 
 @kernel
@@ -138,14 +137,13 @@ def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, 
                 policy = policies[i, p]
                 keep = recorded[i] >> p & 1 != 0 and k < len(rows.X) and below(streams, 0, every) == 0
                 if policy == LEARNED:
-                    wide = _think(S, B, R, p, m, w, net, room, ways, streams, results.decisions)
+                    wide = _think(s, b, r, p, m, w, net, room, ways, streams, results.decisions)
                     if keep:
                         describe_candidate(b, r, p, wide, np.int64(room.actions[0]), w, room, rows.X[k])
                 else:
                     wide = decide_by_policy(s, b, r, m, policy, w, streams)
                     if keep:
-                        conceal(S, 0, B, R, p, w, room.C)
-                        describe(room.C[0], b, r, p, w, room, room.base)
+                        _set_out(s, b, r, p, w, room)
                         favourite = wide if policy == HEURISTIC else choose(s, b, r, p, m, w)
                         describe_candidate(b, r, p, wide, favourite, w, room, rows.X[k])
                 if keep:
@@ -157,12 +155,19 @@ def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, 
 
 
 @kernel
-def _think(S, B, R, p, m, w, net, room, ways, streams, decisions):
+def _set_out(s, b, r, p, w, room):
+    """Describe the position before an action, as `evaluate` does."""
+    room.C[0] = s
+    conceal(room.C[0], b, r, p, w)
+    describe(room.C[0], b, r, p, w, room, room.base)
+
+
+@kernel
+def _think(s, b, r, p, m, w, net, room, ways, streams, decisions):
     """The action (wide id) of a learned seat."""
-    n = evaluate(S, 0, B, R, p, m, w, net, room)
-    if n == 1 and not _has_context(S[0]):
-        conceal(S, 0, B, R, p, w, room.C)
-        describe(room.C[0], B[0], R[0], p, w, room, room.base)
+    n = evaluate(s, b, r, p, m, w, net, room)
+    if n == 1 and not _has_context(s):
+        _set_out(s, b, r, p, w, room)
     if ways.explore > 0 and _draw(streams) < ways.explore:
         for j in range(n):
             room.logits[j] += ways.noise * _draw(streams)
@@ -213,11 +218,11 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams,
                 wide = decide_by_policy(s, b, r, m, policies[i, p], w, streams)
             elif wide < 0:
                 favourite = choose(s, b, r, p, m, w)
-                n = find_candidates(S, 0, B, R, p, m, w, net, room, ways.most, ways.band)
+                n = find_candidates(s, b, r, p, m, w, net, room, ways.most, ways.band)
                 if n > 1 and k < len(labels.X):
                     for j in range(n):
                         describe_candidate(b, r, p, np.int64(room.actions[j]), favourite, w, room, labels.X[k, j])
-                    roll_out(S, B, R, p, w, net, room, n, 0, ways.rounds, np.uint64(below(streams, 0, FINE)))
+                    roll_out(S, B, R, p, w, net, room, n, 0, ways.rounds, np.uint64(below(streams, 0, FINE)), 0)
                     for j in range(n):
                         labels.values[k, j] = room.sums_of[j] / ways.rounds
                     labels.counts[k] = n
@@ -244,9 +249,9 @@ def calls() -> list[Call]:
     return [
         (describe_position, (S, 0, B, R, 0, *mine[::2], room.x)),
         (logits_of, (np.zeros((0, NUM_INPUTS), np.float32), net, room, np.zeros(0))),
-        (choose_best, (S, 0, B, R, M, *mine, 0.0)),
+        (choose_best, (S, 0, B, R, M, pack_values(_layers(), 0.0))),
         (begin_look, (S, 0, B, rules, M, *mine, Ways(most=0))),
-        (go_on_looking, (zeroed(1), B, rules, 0, *mine, 0, 0, 0, np.uint64(0))),
+        (go_on_looking, (zeroed(1), B, rules, 0, *mine, 0, 0, 0, np.uint64(0), 0)),
         (end_round, (room, 0)),
     ]
 
@@ -270,5 +275,9 @@ def calls_of_games() -> list[Call]:
 
 
 def _small() -> Any:
+    return make_net(_layers())
+
+
+def _layers() -> list[Any]:
     """A network of one layer."""
-    return make_net([(np.zeros((NUM_INPUTS, 1), np.float32), np.zeros(1, np.float32))])
+    return [(np.zeros((NUM_INPUTS, 1), np.float32), np.zeros(1, np.float32))]

@@ -29,12 +29,13 @@ from ..events import (
     NUM_EVENT_GOODS,
     REJECTS,
 )
+from ..learned.one_ply import think_late
 from ..reach import step
 from ..rng import below, mix, seed_streams
 from ..rules.kit import is_chance
 from ..stepping import AUTOMATIC, pick
 from ..telling import steps
-from .policy import HEURISTIC
+from .policy import HEURISTIC, LEARNED
 
 PLAY = 0  # streams: what policies draw from,
 LOT = 1  # and what seats are drawn from
@@ -113,6 +114,8 @@ def decide(s, b, r, m, policy, weights, streams):
     """What `policy.decide` does; the heuristic has to be connected where it plays, and else is not even compiled."""
     if policy == HEURISTIC:
         return distant.choose_late(s, b, r, np.int64(s.actor), m, weights)
+    if policy == LEARNED:
+        return think_late(s, b, r, np.int64(s.actor), m, weights)
     return np.int64(pick(s, m, streams))
 
 

@@ -1,6 +1,7 @@
 """The entry kernels of policies: one choice, and whole games with a policy in each seat.
 
-A policy is a number: `RANDOM` or `HEURISTIC`. Policies draw from a stream of their own, never from the game's.
+A policy is a number: `RANDOM`, `HEURISTIC` or `LEARNED`. Policies draw from a stream of their own, never from the
+game's.
 """
 
 from typing import Final
@@ -13,6 +14,7 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
 from ..distant import choose, deal, step
+from ..learned.one_ply import think_late
 from ..policies.weights import pack
 from ..rng import seed_streams
 from ..sizes import MAX_PLAYERS
@@ -21,7 +23,8 @@ from .blank import Call, records
 
 RANDOM: Final = 0
 HEURISTIC: Final = 1
-POLICIES: Final = {"random": RANDOM, "heuristic": HEURISTIC}  # by the names of agents
+LEARNED: Final = 2  # the best action of one ply by a learned value, whose network stands behind the weights
+POLICIES: Final = {"random": RANDOM, "heuristic": HEURISTIC}  # by the names of agents, where a name says it all
 NO_ACTION: Final = -1
 
 
@@ -29,16 +32,19 @@ NO_ACTION: Final = -1
 def decide(s, b, r, m, policy, w, streams):
     """A wide id of the mask `m` for the seat that decides, by a policy; `w` are the weights of the heuristic.
 
-    Random play draws from stream 0 of `streams`; the heuristic draws nothing.
+    Random play draws from stream 0 of `streams`; the others draw nothing. The learned value has to be connected where
+    it plays (`connect`), and its `w` is a row of `learned.thinking.pack_values`.
     """
     if policy == HEURISTIC:
         return choose(s, b, r, np.int64(s.actor), m, w)
+    if policy == LEARNED:
+        return think_late(s, b, r, np.int64(s.actor), m, w)
     return np.int64(pick(s, m, streams))
 
 
-def connect() -> None:
-    """Connect the heuristic with kernels in which it may play (`distant.choose_late`)."""
-    connect_late(str(__package__).rpartition(".")[0])
+def connect(room: str) -> None:
+    """Connect the policy of a room, "policies" or "learned", with kernels in which it may play (`choose_late`)."""
+    connect_late(f"{str(__package__).rpartition('.')[0]}.{room}")
 
 
 @kernel

@@ -7,16 +7,15 @@ from .._jit import kernel
 from ..bits import scratch
 from ..policies import economy
 from ..policies.constants import HAND, RATE
-from ..redaction import redact
+from ..redaction import hide
 
 RUMOUR = 0.01  # cards a roll of each good that any seat is thought to get besides
 
 
 @kernel
-def conceal(S, i, B, R, p, w, C):
-    """Copy game `i` to `C[0]` as seat `p` sees it, with likely hands in place of those that are hidden."""
-    redact(S, i, R, p, C)
-    s, b, r = C[0], B[0], R[0]
+def conceal(s, b, r, p, w):
+    """Make of a record what seat `p` sees of it, with likely hands in place of those that are hidden."""
+    hide(s, r, p)
     eco = scratch().view(np.float64)
     for q in range(r.num_players):
         if q == p or s.hand_size[q] == 0:

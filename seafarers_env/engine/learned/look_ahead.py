@@ -24,12 +24,12 @@ _types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
 
 
 @kernel
-def find_candidates(S, i, B, R, p, m, w, net, room, most, band):
+def find_candidates(s, b, r, p, m, w, net, room, most, band):
     """Put the best candidates of one ply first in the room and return how many are worth a look.
 
     That is no more than `most`, none whose logit is more than `band` below the best, and one where that one wins.
     """
-    n = evaluate(S, i, B, R, p, m, w, net, room)
+    n = evaluate(s, b, r, p, m, w, net, room)
     k = min(most, n)
     for j in range(k):
         best = j
@@ -64,18 +64,20 @@ def last_turn(s, r, p):
 
 
 @kernel
-def roll_out(worlds, B, R, p, w, net, room, live, first, count, seed):
+def roll_out(worlds, B, R, p, w, net, room, live, first, count, seed, more):
     """Play the first `live` candidates of the room out in `count` rounds, from round number `first` on.
+
+    They end with the next own turn, or `more` own turns later.
 
     In round k all begin in world k (STATE[K], in turn) and meet the chance of `seed` + k.
     """
-    end = last_turn(worlds[0], R[0], p)
+    end = last_turn(worlds[0], R[0], p) + more * np.int64(R[0].num_players)
     for k in range(first, first + count):
         for j in range(live):
             room.E[0] = worlds[k % len(worlds)]
             seed_streams(room.E[0].rng, seed + np.uint64(k))
             _play_out(B, R, np.int64(room.actions[j]), w, room, end)
-            room.sums_of[j] += worth(B, R, p, w, net, room)
+            room.sums_of[j] += worth(B[0], R[0], p, w, net, room)
             room.visits[j] += 1
 
 
@@ -95,13 +97,13 @@ def _play_out(B, R, action, w, room, end):
 
 
 @kernel
-def _worth(B, R, p, w, net, room):
-    """The chance of seat `p` to win in the rollout of the room, who has just ended a turn."""
+def _worth(b, r, p, w, net, room):
+    """The chance of seat `p` to win in the rollout of the room, who has just ended a turn; it ends there."""
     t = room.E[0]
     if t.phase == at.OVER:
         return 1.0 if t.winner == p else 0.0
-    conceal(room.E, 0, B, R, p, w, room.T)
-    describe(room.T[0], B[0], R[0], p, w, room, room.x)
+    conceal(t, b, r, p, w)
+    describe(t, b, r, p, w, room, room.x)
     room.x[HEURISTIC] = 1.0
     room.x[KIND + a.END_TURN] = 1.0
     return chance(forward(room.x, net, room))
@@ -119,20 +121,5 @@ def halve(room, live):
     return (live + 1) // 2
 
 
-@kernel
-def look(worlds, B, R, p, w, net, room, live, rounds, seed):
-    """Spend so many rounds on the candidates, in as many parts as they can be halved; the best is first then."""
-    parts, n = np.int64(0), live
-    while n > 1:
-        n = (n + 1) // 2
-        parts += 1
-    done = np.int64(0)
-    for part in range(parts):
-        count = rounds * (part + 1) // parts - done
-        roll_out(worlds, B, R, p, w, net, room, live, done, count, seed)
-        done += count
-        live = halve(room, live)
-
-
-_S, _WHOLE, _B, _R, _, _M, _W, _NET, _ROOM = typed()
+_, _B, _R, _WHOLE, _, _W, _NET, _ROOM = typed()
 worth: Final = by_address(_worth, (_B, _R, _WHOLE, _W, _NET, _ROOM), _types.float64)

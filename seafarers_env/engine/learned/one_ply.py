@@ -12,40 +12,42 @@ from .. import phases as at
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, scratch, trailing_zeros
 from ..distant import act, choose
-from ..records import BOARD, RULES, zeroed
+from ..policies.constants import NUM_WEIGHTS
+from ..records import BOARD, RULES, STATE
 from ..search.tree import OFFERS
 from ..sizes import KNIGHTS, MAX_ACTIONS
 from .hands import conceal
 from .network import first_layer, forward_from
 from .position import describe, describe_action, describe_after
-from .thinking import Net, make_room
+from .thinking import Net, lay_out, make_net, make_room, room_words
 
 CERTAIN: Final = 50.0  # the logit of a won game
 NO_TALK: Final = ~(1 << at.COMPOSE | 1 << at.ANSWER | 1 << at.CHOOSE)  # all phases but those of a trade between players
 
+_record: Final[Any] = numba.from_dtype  # pyright: ignore[reportPrivateImportUsage]
 _typeof: Any = getattr(numba, "typeof")  # noqa: B009  # its type is unknown to checkers
 _types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
 
 
 @kernel
-def _evaluate(S, i, B, R, p, m, w, net, room):
-    """Fill `actions` and `logits` of the room for seat `p`, who decides in game `i`; return how many there are.
+def _evaluate(s, b, r, p, m, w, net, room):
+    """Fill `actions` and `logits` of the room for seat `p`, who decides; return how many there are.
 
     Of actions that begin a trade with other players there is only the heuristic's choice, and in such a trade nothing
     else: it sees to it. Its choice is the first.
     """
-    b, r = B[0], R[0]
-    favourite = choose(S[i], b, r, p, m, w)
+    favourite = choose(s, b, r, p, m, w)
     room.actions[0], room.logits[0] = favourite, 0.0
-    if _is_talk(S[i]):
+    if _is_talk(s):
         return np.int64(1)
-    conceal(S, i, B, R, p, w, room.C)
+    room.C[0] = s
+    conceal(room.C[0], b, r, p, w)
     describe(room.C[0], b, r, p, w, room, room.base)
     first_layer(room.base, net, room.sums)
     room.logits[0] = _logit_after(b, r, p, favourite, favourite, w, net, room)
     n = np.int64(1)
     rest = scratch().view(np.uint64)
-    _list_others(S[i], m, favourite, rest)
+    _list_others(s, m, favourite, rest)
     for k in range(a.MASK_WORDS):
         word = rest[k]
         while word != ZERO and n < MAX_ACTIONS:
@@ -107,17 +109,36 @@ def best_of(n, margin, room):
     return best
 
 
+@kernel
+def unpack(w, widths):
+    """Margin and network of a row of `pack_values`; the widths are copied to `widths`."""
+    n = np.int64(w[NUM_WEIGHTS + 1]) + 1
+    for k in range(n):
+        widths[k] = np.int64(w[NUM_WEIGHTS + 2 + k])
+    return np.float64(w[NUM_WEIGHTS]), Net(widths[:n], w[NUM_WEIGHTS + 2 + n :])
+
+
+@kernel
+def _think(s, b, r, p, m, w):
+    """The best action (wide id) of one ply for seat `p`, who decides; `w` holds weights and network (`pack_values`)."""
+    room = lay_out(room_words())
+    margin, net = unpack(w, room.widths)
+    n = evaluate(s, b, r, p, m, w, net, room)
+    return np.int64(room.actions[best_of(n, margin, room)])
+
+
 # --- called by address, like the engine: one machine code for all who ask ---------------------------------------------
 def typed() -> tuple[Any, ...]:
-    """The numba types of network, room and what is read beside them: S, i, B, R, p, m, w, net, room."""
-    B, R = np.zeros(1, BOARD), np.zeros(1, RULES)
-    B.flags.writeable = R.flags.writeable = False
-    room, net = make_room(), Net(np.zeros(2, np.int64), np.zeros(1, np.float32))
-    whole: Any = _types.int64
+    """The numba types of network, room and what is read beside them: s, b, r, p, m, w, net, room."""
+    room = make_room()
     weights = _types.Array(_types.float32, 1, "C", readonly=True)
     return (
-        _typeof(zeroed(1)), whole, _typeof(B), _typeof(R), whole, _typeof(room.m), weights, _typeof(net), _typeof(room)
+        *(_record(kind) for kind in (STATE, BOARD, RULES)), _types.int64, _typeof(room.m), weights,
+        _typeof(make_net([(np.zeros((1, 1)), np.zeros(1))])), _typeof(room),
     )  # fmt: skip
 
 
 evaluate: Final = by_address(_evaluate, typed(), _types.int64)
+think: Final = by_address(_think, typed()[:6], _types.int64)
+#: The same, for kernels in which it may play and mostly does not: whoever seats it connects it (`warm_up`).
+think_late: Final = by_address(_think, typed()[:6], _types.int64, late=True)
