@@ -41,6 +41,8 @@ print(batch.events.shape, batch.answers.shape, batch.final_events.shape)  # of t
 - `seafarers_env.env(..., memory=64)` and the Gymnasium environment `SeafarersEnv(..., memory=64)` add `events` and
   `answers` to their observation, which with Gymnasium is then a `Dict`; so does
   `SeafarersVectorEnv(..., memory=64)`, with an axis of games ([how](gymnasium.md#the-vector-that-remembers)).
+- A recorded game tells the same: `seafarers_env.replay.account.tokens(event, before)` for each `event, before` of
+  `replay.play()`, seats by number and nothing hidden. Logs, statistics and pages of replays are made of these.
 - Games play the same with a memory as without. A step that remembers costs more:
   [`Batch`](batch.md#what-was-said-and-done) has figures.
 

@@ -18,6 +18,8 @@ MODULES: Final = (
     "seafarers_env.table",
     "seafarers_env.position",
     "seafarers_env.replay",
+    "seafarers_env.replay.account",
+    "seafarers_env.replay.statistics",
     "seafarers_env.render.svg",
     "seafarers_env.render.text",
     "seafarers_env.render.chart_svg",

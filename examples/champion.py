@@ -18,7 +18,12 @@ the first ones take, and stands in the log: the same seed with that many --round
 """
 
 if __name__ == "__main__":
+    import os
+
     import needs
+
+    for library in ("OMP", "OPENBLAS", "MKL"):  # of linear algebra: these matrices are too small for several threads
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
     needs.check("cli", __file__)
 

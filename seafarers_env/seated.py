@@ -36,6 +36,11 @@ class Seated:
         """The named slices of an observation."""
         return self._table.layout
 
+    def kind(self, action: SupportsIndex) -> tuple[int, int]:
+        """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
+        wide, actions = wording.wide_of(self._table, action), self._table.edition.actions
+        return int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
+
     def describe(self, action: SupportsIndex) -> str:
         """The words of an action id, as `parse` reads them back."""
         return wording.describe(self._table, action)

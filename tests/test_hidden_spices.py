@@ -14,14 +14,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents.story import events
 from seafarers_env import Game
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.constants import EACH_OPTION, EACH_SPICE, NUM_RESOURCES
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.render.text import table_text
 from tests.effort import often
-from tests.play import advance, content, new_game, pick, pick_chance, rebuild
+from tests.play import advance, content, new_game, pick, rebuild
 from tests.rules.spicy import peddlers, returning
 from tests.test_hidden_faces import reached
 from tests.test_hidden_information import shuffled
@@ -224,36 +223,6 @@ def test_worlds_are_as_likely_as_deals_told_apart() -> None:
     for deal, weight in law.items():
         p = weight / law.total()
         assert abs(found[deal] - drawn * p) < 5 * (drawn * p * (1 - p)) ** 0.5 + 1, deal
-
-
-# --- what is told -----------------------------------------------------------------------------------------------------
-@pytest.mark.rule("FOG-35", "SPICE-60", "SPICE-69", "OBSERVATION-06", "OBSERVATION-07")
-@pytest.mark.parametrize(("name", "players"), [("fog_islands", 4), ("heading_for_new_shores", 6), ("coves", 3)])
-def test_all_that_chance_did_is_told_after_a_decision(name: str, players: int) -> None:
-    told = set[str]()
-    for seed in range(often(6, 3)):
-        game, rng = (
-            new_game(name, players, seed, chance="explicit", points_to_win=40, max_offers=0),
-            random.Random(seed),
-        )
-        for n in range(often(900, 400)):
-            if game.is_over or game.is_chance:
-                break
-            if game.phase == "pre-roll" and n % 2:
-                game = give(game, int(game.record.active))
-            before, action = game.clone(), pick(game, rng, "spicer")
-            game.apply(action)
-            outcomes, happened = list[int](), list[str]()
-            while game.is_chance:
-                outcomes.append(pick_chance(game, rng))
-                happened.append(game.describe_chance(outcomes[-1]))
-                game.apply_chance(outcomes[-1])
-            whole = events(before, action, None, outcomes)
-            assert len(whole) == 1 + len(happened), (before.describe(action), happened, whole)
-            assert all(words in line for words, line in zip(happened, whole[1:], strict=True)), (happened, whole)
-            for line in whole[1:]:
-                told.update(word for word in ("is a spice hex", "draws a spice card", "takes a card") if word in line)
-    assert told >= {"is a spice hex", "draws a spice card"}
 
 
 # --- between turns ----------------------------------------------------------------------------------------------------

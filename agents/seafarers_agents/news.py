@@ -1,16 +1,14 @@
 """What follows from decisions, in sentences: what the bank pays, steps on the explorers' tracks, tiles, castaways."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import events as t
 from seafarers_env.game import Game
 from seafarers_env.render.grammar import bundle, player, plural
-from seafarers_env.render.sight import counts
-from seafarers_env.replay import Event
-from seafarers_env.replay.account import columns, tokens
+from seafarers_env.replay.account import columns
 
 #: Decisions after which everybody sees what the bank pays: rolls, and what has to be done before Cities & Knights let
 #: it pay (CK-160).
@@ -28,39 +26,34 @@ class News:
     """
 
     def __init__(self, kind: int, before: Game) -> None:
-        self._overseas = bool(before.table.rules[0].cargo_ships)
-        self._pays = kind in (_PAID_OVERSEAS if self._overseas else _PAID)
-        self._told: list[Any] = []  # tokens
-        self._points = self._castaway_points(before)
+        self._pays = kind in (_PAID_OVERSEAS if before.table.rules[0].cargo_ships else _PAID)
+        self._told: list[list[int]] = []
 
-    def hear(self, event: Event, before: Game) -> None:
-        """Take in the decision, or an event of the chance after it."""
-        if self._pays or self._overseas:
-            self._told += [*tokens(event, before)]
+    def hear(self, tokens: list[list[int]]) -> None:
+        """Take in what is told of the decision, or of an event of the chance after it."""
+        self._told += tokens
 
     def lines(self, after: Game) -> Iterator[tuple[int, str]]:
         """Seats and sentences, once all has happened."""
-        goods, points = after.board.places.goods, self._castaway_points(after)
+        goods, cargo = after.board.places.goods, after.table.edition.plain("rules.cargo")
         for seat in range(after.num_players):
             cards = [self._paid(seat, good, after) for good in goods] if self._pays else []
             if any(cards):
                 yield seat, f"{player(seat)} receives {bundle(cards, goods)}"
             for k, track in enumerate(c.TRACKS):
-                if steps := sum(int(token[t.COUNT]) for token in self._of(t.MISSION_GONE, seat) if token[t.WHAT] == k):
+                if steps := sum(token[t.COUNT] for token in self._of(t.MISSION_GONE, seat) if token[t.WHAT] == k):
                     yield seat, f"{player(seat)} goes {plural(steps, 'step')} on the track of {track}"
             for token in self._of(t.LEADER_TILE, seat):
                 yield seat, f"{player(seat)} takes the leader tile of {c.TRACKS[token[t.WHAT]]}"
-            if gained := points[seat] - self._points[seat]:  # no token tells of them (BARGE-120)
-                yield seat, f"{player(seat)} has rescued three castaways: {plural(gained, 'point')}"
+            if self._of(t.CASTAWAY_RESCUED, seat) and cargo.rescued(after.record, seat) == cargo.MOST_CASTAWAYS:
+                points = plural(int(after.record.castaway_points[seat]), "point")
+                yield seat, f"{player(seat)} has rescued three castaways: {points}"
 
-    def _of(self, kind: int, seat: int) -> list[Any]:
+    def _of(self, kind: int, seat: int) -> list[list[int]]:
         return [token for token in self._told if token[t.KIND] == kind and token[t.ACTOR] == seat]
 
     def _paid(self, seat: int, good: str, after: Game) -> int:
         """Cards of a good, or gold, that a seat has got from the bank."""
         if column := columns(after).get(good):
-            return sum(int(token[column]) for token in self._of(t.RECEIVED, seat))
-        return max(0, sum(int(token[t.COUNT]) for token in self._of(t.GOLD_CHANGED, seat)))
-
-    def _castaway_points(self, game: Game) -> tuple[int, ...]:
-        return counts(game.record.castaway_points) if self._overseas else (0,) * game.num_players
+            return sum(token[column] for token in self._of(t.RECEIVED, seat))
+        return max(0, sum(token[t.COUNT] for token in self._of(t.GOLD_CHANGED, seat)))

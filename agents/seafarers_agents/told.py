@@ -8,13 +8,14 @@ from seafarers_agents.choices import place_of
 from seafarers_agents.news import News
 from seafarers_agents.story import sentence
 from seafarers_env.engine import actions as A
+from seafarers_env.engine import events as t
 from seafarers_env.game import Game
 from seafarers_env.render.realm import card_being_played
 from seafarers_env.render.shown import shown
-from seafarers_env.replay import Decision, Event, Replay
-from seafarers_env.replay.account import followed
+from seafarers_env.replay import Decision, Event, Replay, account
 
 _UNTOLD: Final = (A.GIVE, A.GET, A.COUNTER)
+_PARTS: Final = {t.OFFERED: "offer", t.CALLED: "offer", t.ACCEPTED_OFFER: "answer", t.DECLINED_OFFER: "answer"}
 
 Mark = tuple[str, int, int]  # a kind of place, its number, the seat that has done something there
 
@@ -26,6 +27,7 @@ class Line:
     turn: int
     seat: int  # whom it is about
     words: str
+    part: str = ""  # what it belongs to: "offer", "answer" to one, "discard" for a seven
 
 
 class Told:
@@ -45,8 +47,8 @@ class Told:
     def hear(self, before: Game, action: int) -> None:
         """Take in a decision and what followed it."""
         seat = before.current_player
-        kind, argument = _kind_of(before, action)
-        write(followed(before, action), self.viewer, self.lines)
+        kind, argument = before.kind(action)
+        write(account.followed(before, action), self.viewer, self.lines)
         if self.viewer is None and seat != self._actor:
             self.marks = []  # whoever watches decides nothing: what each player has done is marked until the next does
         self._actor = seat
@@ -67,12 +69,6 @@ def _is_untold(kind: int, before: Game) -> bool:
     return kind in _UNTOLD and card_being_played(before.record) is None
 
 
-def _kind_of(game: Game, action: int) -> tuple[int, int]:
-    """Kind and argument of an action."""
-    wide, actions = int(game.board.record["wide_of"][0, action]), game.table.edition.actions
-    return int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
-
-
 def write(course: Iterable[tuple[Event, Game]], viewer: int | None, lines: list[Line]) -> None:
     """Write events, each with the game before it, to the log of somebody who sees what this seat does; None: all."""
     turn = actor = kind = 0
@@ -81,12 +77,14 @@ def write(course: Iterable[tuple[Event, Game]], viewer: int | None, lines: list[
         if isinstance(event, Decision):
             if news is not None:
                 lines += (Line(turn, *one) for one in news.lines(game))
-            turn, actor, kind = game.turn, event.seat, _kind_of(game, event.action)[0]
+            turn, actor, kind = game.turn, event.seat, game.kind(event.action)[0]
             untold, news = _is_untold(kind, game), News(kind, game)
+        tokens = account.tokens(event, game)
         if news is not None:
-            news.hear(event, game)
+            news.hear(tokens)
+        part = "discard" if kind == A.DISCARD_CARD else next((_PARTS[k] for k, *_ in tokens if k in _PARTS), "")
         words = "" if untold else sentence(event, game, viewer)
-        told = [Line(turn, actor, words)] if words else []
+        told = [Line(turn, actor, words, part)] if words else []
         if kind != A.DISCARD_CARD or lines[-1:] != told:  # cards face down, one like the other
             lines += told
     if news is not None and game is not None and not game.is_chance:

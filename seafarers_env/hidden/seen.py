@@ -6,7 +6,6 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from seafarers_env import wording
 from seafarers_env.editions import Edition
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
@@ -156,12 +155,6 @@ class Seen(Seated):
         """The ids of the legal actions, ascending: int64[k]; empty unless this seat decides."""
         out = np.empty(self.num_actions, np.int64)
         return out[: self._table.edition.one_game.list_actions(self._masks, 0, self._table.board.record, out)]
-
-    def kind(self, action: SupportsIndex) -> tuple[int, int]:
-        """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
-        wide = wording.wide_of(self._table, action)
-        actions = self._table.edition.actions
-        return int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
 
     # --- search -------------------------------------------------------------------------------------------------------
     def svg(self, **options: Any) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from seafarers_env.engine.events import FIRST_GOOD, KIND, KIND_BITS, MOST
 from seafarers_env.engine.records import Records
@@ -76,8 +75,8 @@ class _Fields:
         self._records[name][0] = value
 
 
-def tokens(event: Event, before: Game) -> NDArray[np.int16]:
-    """All that the engine tells of an event, in its order (int16[rows, columns]): seats by number, nothing hidden."""
+def tokens(event: Event, before: Game) -> list[list[int]]:
+    """All that the engine tells of an event, in its order: seats by number, nothing hidden."""
     edition, table = before.table.edition, before.table
     state = _Fields(np.array([before.record], edition.records.STATE))
     board, rules = _Fields(table.board.record), _Fields(table.rules)
@@ -87,4 +86,4 @@ def tokens(event: Event, before: Game) -> NDArray[np.int16]:
     else:
         n = steps.resolve(state, board, rules, event.outcome, told, 0)
     told[:n, KIND] &= KIND_BITS
-    return told[:n]
+    return told[:n].tolist()

@@ -81,12 +81,12 @@ class Counted:
         """Count an event, with the game before it."""
         kind = -1
         if isinstance(event, Decision):
-            kind = int(before.table.edition.actions.KIND_OF[before.board.record[0].wide_of[event.action]])
+            kind, _ = before.kind(event.action)
             for name, kinds in (("deals", _DEALS), ("moved", _MOVES), ("discarded", (a.DISCARD_CARD,))):
                 self._of[name][event.seat] += kind in kinds
         source, self.thrown = self._source(kind, int(before.record.phase)), 0
         goods = columns(before).values()
-        for token in tokens(event, before).tolist():
+        for token in tokens(event, before):
             what, actor, other, cards = token[t.KIND], token[t.ACTOR], token[t.OTHER], [token[k] for k in goods]
             if what == t.ROLLED:
                 self.thrown = token[t.COUNT]

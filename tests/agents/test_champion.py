@@ -14,7 +14,7 @@ from seafarers_agents.champion.agents import shipped_values
 from seafarers_agents.champion.values import Layers, logits, read_values, save_values
 from seafarers_agents.policy_file import save_policy
 from seafarers_env import Game, scenarios
-from seafarers_env.editions import CLASSIC, GRAND
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition
 from tests.agents.test_policy_file import SIZES, weights_of
 
 NO_TRADE = {"max_offers": 0}
@@ -167,7 +167,8 @@ def test_policies_and_values_are_told_apart(path: Path, tmp_path: Path) -> None:
         make_agent(f"champion:5?values={tmp_path / 'none.npz'}")
 
 
-def test_another_edition_says_so(path: Path) -> None:
+def test_another_edition_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seafarers_agents.champion.agents.WEIGHTS", path.parent)
     with pytest.raises(AgentError, match="no learned value comes with the package for tables of the edition grand"):
         shipped_values(GRAND)
     with pytest.raises(AgentError, match="edition: 'classic' there, 'grand' here; num_inputs"):
@@ -187,9 +188,11 @@ def test_random_players_are_no_match_for_a_look_ahead() -> None:
     assert result.entries[0].wins == 4
 
 
-def test_the_shipped_network_tells_where_it_comes_from() -> None:
-    assert make_agent("learned:classic").name == "learned:classic"
-    path = shipped_values(CLASSIC)
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
+def test_a_shipped_network_tells_where_it_comes_from(edition: Edition) -> None:
+    assert make_agent(f"learned:{edition.name}").name == f"learned:{edition.name}"
+    path = shipped_values(edition)
+    assert read_values(path).net(edition)
     made: Any = read_values(path).identity["made"]
     assert path.stat().st_size <= 1_000_000
     assert made["seed"] == 0 and "examples/champion.py" in made["commands"][0]

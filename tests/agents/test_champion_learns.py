@@ -18,10 +18,10 @@ from seafarers_env.editions import CLASSIC, GRAND
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SMALL = {
-    "scenario": "base,new_shores",
+    "scenario": "base,new_shores/3",
     "hidden": (12, 6),
     "value_rounds": 2,
-    "value_games": 8,
+    "value_games": 24,
     "own_rounds": 1,
     "own_games": 3,
     "rounds": 3,
@@ -110,8 +110,10 @@ def weights(path: Path) -> list[Any]:
 
 
 def test_the_same_seed_gives_the_same_weights_also_after_a_stop(recipe: Any, tmp_path: Path) -> None:
+    """And in two processes."""
     for name in ("whole", "again", "other"):
-        recipe.main(recipe.Args(**SMALL, out=tmp_path / name, seed=int(name == "other")))
+        few = {"seed": int(name == "other"), "processes": 1 + (name == "again")}
+        recipe.main(recipe.Args(**SMALL, out=tmp_path / name, **few))
     whole, again, other = (weights(tmp_path / name) for name in ("whole", "again", "other"))
     assert all((a == b).all() for a, b in zip(whole, again, strict=True))
     assert not all((a == b).all() for a, b in zip(whole, other, strict=True))

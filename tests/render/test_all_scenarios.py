@@ -5,7 +5,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_agents.story import events
 from seafarers_env import scenarios
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
@@ -114,18 +113,3 @@ def test_the_piles_in_words() -> None:
         "hexes face down: hills 1, forest 1, pasture 1, farmland 1, mountains 2, ocean 8; their numbers: 3 5 8 9 11 12"
     )
     assert pile in table_text(game.record, game.board, game.table.rules[0])
-
-
-@pytest.mark.parametrize("name", ["oceans", "new_world", "greater_catan"])
-def test_stories_tell_what_chance_did(name: str) -> None:
-    game = Game(name, 4, seed=6, max_offers=0)
-    rng = np.random.default_rng(6)
-    lines: list[str] = []
-    for _ in range(400):
-        if game.is_over:
-            break
-        before, action = game.clone(), int(rng.choice(game.legal_actions()))
-        game.apply(action)
-        lines += events(before, action, None)
-    words = {"oceans": " gets number ", "new_world": "the harbour at ", "greater_catan": " from the reserve"}
-    assert any(words[name] in line for line in lines)

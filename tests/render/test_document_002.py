@@ -1,6 +1,5 @@
 """Harbour tiles, markers of islands and double points, in pictures, texts and stories."""
 
-import random
 import re
 from functools import cache
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 
 from seafarers_agents.language_model.prompt import rules_text
 from seafarers_agents.sitting import Moment
-from seafarers_agents.story import events
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
@@ -26,7 +24,7 @@ from seafarers_env.render.text import board_text, table_text
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.film import Camera
 from seafarers_env.replay.weave import Weaver
-from tests.play import first_moment, pick
+from tests.play import first_moment
 from tests.rules.world import PRICE, Found, crossing, world
 
 pytestmark = pytest.mark.long  # they play in the edition grand
@@ -230,35 +228,7 @@ def test_what_a_crossing_changes_is_marked_and_told_on_the_page() -> None:
     assert {one["kind"] for one in told["choices"]} == {"ship"}
 
 
-# --- stories ----------------------------------------------------------------------------------------------------------
-def story(name: str, seed: int, enough: set[str]) -> set[str]:
-    """What is told of chance in random games with automatic chance, until all these words have come."""
-    game, rng = Game(name, 3, seed, max_offers=0, bank=38, points_to_win=40), random.Random(seed)
-    told: set[str] = set()
-    for _ in range(6_000):
-        before, action = game.clone(), pick(game, rng, "sailor")
-        game.apply(action)
-        told |= {words for line in events(before, action, None)[1:] for words in enough if words in line}
-        if game.is_over or told == enough:
-            break
-    return told
-
-
-@pytest.mark.rule("FACEDOWN-57", "SEVEN-06")
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("seven_islands", {" stays", " goes", " gets number "}),
-        ("reach_catan", {" is harbour ", " is ocean", "is hills"}),
-    ],
-)
-def test_stories_tell_what_chance_did(name: str, words: set[str]) -> None:
-    told: set[str] = set()
-    for seed in range(12):
-        told |= story(name, seed, words - told)
-    assert told == words
-
-
+# --- chance -----------------------------------------------------------------------------------------------------------
 def test_a_found_harbour_in_words() -> None:
     game = reached("reach_catan", "found hex")
     told = say_chance(shown(game), c.FIRST_FOUND_HARBOUR + 5)

@@ -22,6 +22,7 @@ from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import face_down, standing
 from seafarers_env.replay.account import followed
 from tests.render.explored import Scene, start, voyage
+from tests.rules.explorer_scenes import sea, seat
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
 
@@ -271,6 +272,16 @@ def test_the_rules_in_short_are_those_of_this_game() -> None:
     assert "17 points win" in taught and "`fish roll`" not in taught.split("Sea Port")[0]
     assert "development card" not in taught and "soldier" not in taught
     assert "Sea Port" not in rules_text(Game("base", 3).view(0))
+
+
+@pytest.mark.rule("BARGE-120")
+def test_the_points_of_three_castaways_are_told() -> None:
+    ship = ("1,12 NE", "empty")
+    mine = seat(ships=[ship], hand={"ore": 1, "wool": 1}, rescued={"ore+grain": 2})
+    game = sea(mine, phase="fleet").do("pick ship 1,12 NE", "inspect C3").chance("face wool+ore").game
+    log: list[Line] = []
+    write(followed(game, game.parse("accept")), 1, log)
+    assert [line.words for line in log][1:] == ["player 0 has rescued three castaways: 2 points"]
 
 
 # --- a game -----------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def test_what_is_told_is_what_happened(name: str, players: int, options: dict[st
         told: list[Any] = []
         twin = before
         for event, twin in followed(before, action):
-            told += tokens(event, twin).tolist()
+            told += tokens(event, twin)
         assert np.asarray(twin.record).tobytes() == np.asarray(game.record).tobytes()
         kept = [row.tolist() for row in game.events(0, None)[::-1]][len(before.events(0, None)) :]
         if not options.get("skip_forced"):  # decisions that were made for a player are none of those told

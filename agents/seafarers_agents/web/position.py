@@ -1,6 +1,6 @@
 """A moment of a game as the page gets it: all that it says is taken from what the person's seat may see."""
 
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from functools import cache
 from typing import Any, Final
 
@@ -8,7 +8,6 @@ from seafarers_agents.choices import Choice, choice, choices, prices, prompt, sh
 from seafarers_agents.sitting import Moment
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
-from seafarers_agents.web.lines import part
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import actions as a
@@ -96,7 +95,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "can_take_back": moment.can_take_back,
         "over": _over(moment),
         "first_line": first_line,
-        "log": [[line.turn, line.seat, line.words, part(line)] for line in moment.lines[first_line : moment.num_lines]],
+        "log": [astuple(line) for line in moment.lines[first_line : moment.num_lines]],
     }
 
 

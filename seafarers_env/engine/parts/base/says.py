@@ -111,14 +111,16 @@ _PHASES: Final = (
     During(at.MAIN, "trades and builds", "Your turn: trade and build, or end the turn"),
 )
 
+
+def stolen(first: int) -> Happens:
+    """What is said of a card that is stolen, of kinds whose outcomes begin with `first`."""
+    told = "{active:player} takes a card%s from {victim:player}"
+    return Happens(first, told % " ({outcome})", others=told % "", seen_by=("active", "victim"))
+
+
 _CHANCE: Final = (
     Happens(c.FIRST_DICE, "the dice show {outcome}"),
-    Happens(
-        c.FIRST_STOLEN,
-        "{active:player} takes a card ({outcome}) from {victim:player}",
-        others="{active:player} takes a card from {victim:player}",
-        seen_by=("active", "victim"),
-    ),
+    stolen(c.FIRST_STOLEN),
     Happens(
         c.FIRST_DRAWN,
         "{active:player} draws a card ({outcome})",

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
+from ..base.says import stolen
 from ..says import Does, During, Happens, Note, Teaches
 from .card_says import CARD_SAYS
 
@@ -131,12 +132,7 @@ _CHANCE: Final = (
         others="{drawer:player} draws {progress_back}",
         seen_by=("drawer",),
     ),
-    Happens(
-        c.FIRST_STOLEN_COMMODITY,
-        "{active:player} takes a card ({outcome}) from {victim:player}",
-        others="{active:player} takes a card from {victim:player}",
-        seen_by=("active", "victim"),
-    ),
+    stolen(c.FIRST_STOLEN_COMMODITY),
 )
 
 _NOTES: Final = (

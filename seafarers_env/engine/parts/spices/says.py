@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
+from ..base.says import stolen
 from ..says import Does, During, Happens, Note, Stock, Teaches
 
 SAYS: Final[tuple[Any, ...]] = (
@@ -25,12 +26,7 @@ SAYS: Final[tuple[Any, ...]] = (
     During(at.RETURN, "gives a spice back", "No spice is left to be drawn: give one back"),
     During(at.SPICE_CARD, "the spice card"),
     During(at.OPTION, "takes a trade option", "Which trade option do you take?"),
-    Happens(
-        c.FIRST_STOLEN_SPICE,
-        "{active:player} takes a card ({outcome}) from {victim:player}",
-        others="{active:player} takes a card from {victim:player}",
-        seen_by=("active", "victim"),
-    ),
+    stolen(c.FIRST_STOLEN_SPICE),
     Happens(
         c.FIRST_SPICE_CARD,
         "{active:player} draws a spice card ({outcome})",
