@@ -14,6 +14,7 @@ from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_memory
 from seafarers_env.hidden.worlds import worlds
+from seafarers_env.render.sight import deck_size
 from seafarers_env.seated import Seated
 from seafarers_env.table import Table
 
@@ -119,8 +120,7 @@ class Seen(Seated):
     @property
     def deck_size(self) -> int:
         """Development cards left to buy."""
-        out = int(self._seen["cards_size"][0].sum()) + int(self._seen["played"][0].sum())
-        return sum(c.whole_deck(self.rules)) - out
+        return deck_size(self._seen[0], self.rules)
 
     def victory_points(self, seat: int) -> int:
         """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11).

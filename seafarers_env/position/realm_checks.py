@@ -35,13 +35,12 @@ def check_realm(desk: Desk) -> None:
 # --- cities -----------------------------------------------------------------------------------------------------------
 def due_colours(desk: Desk) -> list[int]:
     """The metropolises that the active seat can have won without having put one up yet (CK-168)."""
-    s, p = desk.s, int(desk.s.active)
+    s, p, improvements = desk.s, int(desk.s.active), desk.rule("rules.knights.improvements")
     found: list[int] = []
     for colour in range(len(c.COLOURS)):
-        level, (holder, _) = int(s.level[p, colour]), metropolis_of(desk, colour)
-        taken = holder >= 0 and holder != p and level == c.TOP_LEVEL and s.level[holder, colour] == _WON
-        others = [int(n) for q, n in enumerate(s.level[: desk.n, colour].tolist()) if q != p]
-        if taken or (holder < 0 and level == _WON > max(others, default=0)):
+        levels, level = s.level[: desk.n, colour].tolist(), int(s.level[p, colour])
+        first = level == max(levels) == _WON and levels.count(_WON) == 1
+        if (s.metropolis[colour] >= 0 or first) and improvements.wins(s, p, colour, level):
             found.append(colour)
     return found
 
@@ -55,8 +54,6 @@ def _check_metropolis(desk: Desk, colour: int) -> None:
     if at.METROPOLIS_PLACE in desk.due and colour in due_colours(desk):
         return
     able = [p for p, n in enumerate(levels) if n == max(levels) >= _WON]
-    if max(levels) == _WON:
-        able = [p for p, n in enumerate(levels) if n == _WON]
     if holder in able or (not able and holder < 0):
         return
     if not able:

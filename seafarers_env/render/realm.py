@@ -83,25 +83,6 @@ def strength(state: Any, seat: int) -> int:
     return int(plain_of(state, "rules.standing").strength(state, seat, True))
 
 
-# --- an attack --------------------------------------------------------------------------------------------------------
-class Verdict(NamedTuple):
-    """How an attack ends that comes now (CK-104..108)."""
-
-    attack: int
-    defence: int
-    best: list[int]  # seats that alone, or together, have done most for a defence that holds
-    losers: list[int]  # seats that lose a city
-
-
-def verdict(state: Any) -> Verdict:
-    """How it ends if the barbarians attack now."""
-    asked = plain_of(state, "rules.knights.barbarians")
-    attack, defence = int(asked.attackers(state)), int(asked.defence(state))
-    if defence >= attack:
-        return Verdict(attack, defence, bits(int(asked.defenders(state))), [])
-    return Verdict(attack, defence, [], bits(int(asked.losers(state))))
-
-
 # --- cities -----------------------------------------------------------------------------------------------------------
 def walls(state: Any, seat: int) -> list[int]:
     """The vertices of a seat's cities with walls."""

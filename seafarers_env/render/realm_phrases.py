@@ -140,26 +140,19 @@ def _sum(matter: Matter) -> str:
 def _face_of_event(matter: Matter) -> str:
     if matter.argument:
         return f"the gate of {c.COLOURS[matter.argument - 1]}"
-    state = matter.state
-    step = int(state.barbarians) + 1
-    if step < c.BARBARIAN_STEPS:
-        return f"a ship: the barbarians come to step {step} of {c.BARBARIAN_STEPS}"
-    return f"a ship: the barbarians attack, {_verdict(realm.verdict(state))}"
-
-
-def _verdict(found: realm.Verdict) -> str:
-    """How an attack ends."""
-    strengths = f"{found.attack} against {found.defence}"
-    if found.attack > found.defence:
-        seats = [player(p) for p in found.losers]
-        return f"{strengths}, and win: " + (
-            f"{join(seats)} {'lose' if seats[1:] else 'loses'} a city" if seats else "nobody has a city to lose"
-        )
-    if len(found.best) == 1:
-        return f"{strengths}: Catan is saved, and {player(found.best[0])} is its defender"
-    if found.best:
-        return f"{strengths}: Catan is saved, and {join([player(p) for p in found.best])} draw a card each"
-    return f"{strengths}: Catan is saved"
+    state, after = matter.state, matter.shown.tried("rules.knights.barbarians", "advance", matter.rules)
+    if int(after.barbarians) > int(state.barbarians):
+        return f"a ship: the barbarians come to step {int(after.barbarians)} of {c.BARBARIAN_STEPS}"
+    roll, losers = realm.roll(state), [player(p) for p in bits(int(after.losers))]
+    strengths = f"a ship: the barbarians attack, {roll.attack} against {roll.defence}"
+    if roll.attack > roll.defence:
+        lost = f"{join(losers)} {'lose' if losers[1:] else 'loses'} a city" if losers else "nobody has a city to lose"
+        return f"{strengths}, and win: {lost}"
+    saved, tied = f"{strengths}: Catan is saved", [player(p) for p in bits(int(after.tied))]
+    best = [player(p) for p in matter.shown.seats if after.defender[p] > state.defender[p]]
+    if best:
+        return f"{saved}, and {best[0]} is its defender"
+    return f"{saved}, and {join(tied)} draw a card each" if tied else saved
 
 
 def _marker_face(matter: Matter) -> str:
@@ -180,9 +173,8 @@ def _bargains(matter: Matter) -> str:
 
 
 def _start_asked(matter: Matter) -> str:
-    state, seat = matter.state, matter.seat
-    placed = bool(((state.vertex_building >= 0) & (state.vertex_building // 2 == seat)).any())
-    return f"Place a starting {'city' if placed else 'settlement'}"
+    city_due = matter.rule("rules.city_pieces").city_due(matter.state, matter.rules)
+    return f"Place a starting {'city' if city_due else 'settlement'}"
 
 
 def _take_asked(matter: Matter) -> str:

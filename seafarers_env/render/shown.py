@@ -1,6 +1,8 @@
 """A position as it is shown to somebody: all that words and pictures are made of."""
 
 from collections.abc import Sequence
+from copy import copy
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -56,9 +58,29 @@ class Shown:
     """
 
     def __init__(self, state: Any, board: Board, rules: Any, viewer: int | None = None) -> None:
-        self.board, self.rules, self.viewer = board, rules, viewer
+        self.board, self.rules, self.viewer = board, _Read(rules), viewer
+        self._look(state)
+
+    def _look(self, state: Any) -> None:
+        edition, viewer = self.board.edition, self.viewer
         self.truth = _Read(state)
-        self.state: Any = self.truth if viewer is None else _Read(_redacted(state, board.edition, rules, viewer))
+        self.state: Any = self.truth if viewer is None else _Read(_redacted(state, edition, self.rules, viewer))
+
+    def at(self, state: Any) -> "Shown":
+        """Another moment of the same game, as the same viewer sees it."""
+        other = copy(self)
+        other._look(state)
+        return other
+
+    @cached_property
+    def kinds(self) -> list[int]:
+        """The kinds of cards that hands can hold."""
+        return kinds(self.board.edition, self.rules)
+
+    @cached_property
+    def goods(self) -> tuple[str, ...]:
+        """The same by their words."""
+        return goods(self.board.edition, self.rules)
 
     @property
     def seats(self) -> range:

@@ -7,7 +7,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import realm
 from seafarers_env.render.realm import Estate
-from seafarers_env.render.shown import Counts, Shown, goods, kinds
+from seafarers_env.render.shown import Counts, Shown
 
 MOST_GOLD: Final = 127  # that anybody is shown (BARGE-178)
 
@@ -54,11 +54,10 @@ def counts(row: Any) -> Counts:
 
 def sight(shown: Shown, seat: int) -> Sight:
     """One seat as the viewer sees it."""
-    state, rules, edition = shown.state, shown.rules, shown.board.edition
-    cards, columns = counts(state.cards[seat]), kinds(edition, rules)
+    state, rules, cards = shown.state, shown.rules, counts(shown.state.cards[seat])
 
     def held(row: Any) -> Counts | None:
-        return shown.row(seat, [int(row[k]) for k in columns])
+        return shown.row(seat, [int(row[k]) for k in shown.kinds])
 
     return Sight(
         seat=seat,
@@ -75,7 +74,7 @@ def sight(shown: Shown, seat: int) -> Sight:
         has_route=int(state.route_holder) == seat,
         has_army=int(state.army_holder) == seat,
         holds=_holds(state, seat) if rules.cargo_ships else None,
-        goods=goods(edition, rules),
+        goods=shown.goods,
         estate=realm.estate(shown, seat) if rules.knights else None,
     )
 

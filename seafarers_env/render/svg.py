@@ -77,7 +77,7 @@ def svg(
     plan = Plan(board, panels.WIDTH, top, pirate_on_frame=bool(rules.pirate_on_frame))
     below = top + plan.height
     height = below + (panels.seats_height(rules) if seats else EDGE)
-    earlier = None if before is None else Shown(before, board, rules, viewer)
+    earlier = None if before is None else shown.at(before)
     ringed = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(players),

@@ -21,7 +21,7 @@ from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player, plural, tally
-from seafarers_env.render.shown import Shown, check_viewer, goods
+from seafarers_env.render.shown import Shown, check_viewer
 from seafarers_env.render.sight import Sight, counts, deck_size, sight
 from seafarers_env.render.standing import legend, marks
 from seafarers_env.render.words import face_down, notes, standing
@@ -147,8 +147,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
     shown = Shown(state, board, rules, viewer)
     seats = [sight(shown, p) for p in shown.seats]
     lines = [standing(state) + _last_roll(state, rules), ""]
-    words = goods(board.edition, rules)
-    lines += _columns([_header(rules, words), *(_row(s, int(state.actor), rules) for s in seats)])
+    lines += _columns([_header(rules, shown.goods), *(_row(s, int(state.actor), rules) for s in seats)])
     lines += _below(shown)
     lines += face_down(shown)
     for seen in seats:

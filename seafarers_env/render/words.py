@@ -1,6 +1,6 @@
 """How a game stands in words: who is to do what, what is going on at each seat, what lies face down."""
 
-from typing import Any, Final
+from typing import Any
 
 from seafarers_env.editions import edition_of_record
 from seafarers_env.engine import constants as c
@@ -11,20 +11,7 @@ from seafarers_env.render.grammar import bundle, player, plural, tally
 from seafarers_env.render.phrases import Matter, fill, fill_if_any
 from seafarers_env.render.shown import Shown
 
-_SET_UP: Final = (at.SEA_PORT, at.SETUP_SETTLEMENT, at.SETTLER_SHIP)
-
-__all__ = ["asked", "bundle", "face_down", "in_set_up", "notes", "player", "plural", "standing", "tally"]
-
-
-def in_set_up(state: Any) -> bool:
-    """True until the first turn begins."""
-    return not _pending(state).isdisjoint(_SET_UP)
-
-
-def _pending(state: Any) -> frozenset[int]:
-    edition = edition_of_record(state.dtype)
-    assert edition is not None
-    return edition.phases.phases_of(state.pending)
+__all__ = ["asked", "bundle", "face_down", "notes", "player", "plural", "standing", "tally"]
 
 
 def standing(state: Any) -> str:
@@ -34,10 +21,13 @@ def standing(state: Any) -> str:
         if int(state.outcome) == c.TRUNCATED:
             return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
         return f"over: {player(int(state.winner))} has won in turn {turn}"
-    pending = _pending(state)
-    when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
-    if at.BUILD in pending:
+    edition = edition_of_record(state.dtype)
+    assert edition is not None
+    when = f"turn {turn} ({player(int(state.active))})"
+    if at.BUILD in edition.phases.phases_of(state.pending):
         when = f"after turn {turn - 1} ({player(int(state.turn_of))})"
+    elif edition.plain("rules.kit").in_set_up(state):
+        when = "set-up"
     who = "chance decides" if phase in CHANCE_PHASES else player(int(state.actor))
     return f"{when}: {who} {declared.DURING[phase][-1].doing}"
 
@@ -59,10 +49,10 @@ def face_down(shown: Shown) -> list[str]:
 
 def notes(shown: Shown, seat: int) -> list[str]:
     """What is going on at one seat right now, as far as the viewer may know."""
-    matter, state = Matter(shown, seat), shown.state
+    matter, state, phase = Matter(shown, seat), shown.state, int(shown.state.phase)
     found = [
         fill_if_any(note.text, matter)
         for note in declared.NOTES
-        if (not note.phases or int(state.phase) in note.phases) and (not note.seat or int(state[note.seat]) == seat)
+        if (not note.phases or phase in note.phases) and (not note.seat or int(state[note.seat]) == seat)
     ]
     return [text for text in found if text]

@@ -101,14 +101,14 @@ class Camera:
     def take(self, progress: Progress | None = None) -> Film:
         """The whole film; `progress` is called with (steps drawn, steps in all)."""
         game, last = self._game.clone(), self._game.clone()  # the one goes on, the other waits for it
-        before = self._seen(last)
+        before = {view: shown(last, view) for view in self._views}
         self._shoot(None, before, before, game)
         self._tell_undone(0, game)
         for done, event in enumerate(self._replay.events, 1):
             self.counted.count(event, last)
             advance(game, event)
             last = game.clone()
-            now = self._seen(last)
+            now = {view: seen.at(last.record) for view, seen in before.items()}
             self._shoot(event, before, now, game)
             self._tell_undone(done, game)
             before = now
@@ -116,9 +116,6 @@ class Camera:
                 progress(done, len(self._replay.events))
         self.film.words = list(self._words)
         return self.film
-
-    def _seen(self, game: Game) -> Views:
-        return {view: shown(game, view) for view in self._views}
 
     def _shoot(self, event: Event | None, before: Views, now: Views, after: Game) -> None:
         """One step: the event and what it has made of the game."""

@@ -189,6 +189,10 @@ def test_gold_is_shown_capped() -> None:
 # --- words ------------------------------------------------------------------------------------------------------------
 def test_how_the_game_stands_is_said() -> None:
     assert standing(start().state) == "set-up: player 0 places a starting Sea Port"
+    game = start().game
+    while game.phase != "setup piece":
+        game.apply(game.legal_list()[0])
+    assert standing(game.record) == "set-up: player 0 lays a starting piece"
     assert standing(voyage().state) == "turn 33 (player 0): player 0 sails a ship"
     assert "player 0 sails ship 1, 3 of 4 points left" in table_text(voyage().state, voyage().board, voyage().rules)
 

@@ -2,7 +2,6 @@
 
 from dataclasses import asdict, astuple
 from functools import cache
-from importlib import import_module
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
@@ -146,7 +145,7 @@ def _costs(view: PlayerView) -> dict[str, list[int]]:
     edition, rows = view.board.edition, _COSTS
     if view.rules.cargo_ships:
         rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
-    costs = import_module(f"{edition.package}.rules.kit").COSTS
+    costs = edition.plain("rules.kit").COSTS
     told = {a.KINDS[kind].text: costs[row, : c.NUM_RESOURCES].tolist() for kind, row in rows.items()} | _MERCHANT_COST
     return told | _REALM_COSTS if view.rules.knights else told
 
