@@ -107,7 +107,7 @@ def test_random_answers_are_uniform_over_the_mask_and_follow_from_the_seed() -> 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"policy": "ismcts"}, "policies inside the kernel are random, heuristic, not 'ismcts'"),
+        ({"policy": "ismcts"}, "policies inside the kernel are random, heuristic and learned:NAME, not 'ismcts'"),
         ({"weights": {"patiense": 1.0}}, "no weight 'patiense'"),
         ({"where": np.ones(3, bool)}, r"where is 4 booleans, not bool of shape \(3,\)"),
         ({"where": np.ones(4)}, "where is 4 booleans, not float64"),

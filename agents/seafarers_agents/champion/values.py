@@ -19,6 +19,7 @@ MOST_MARGIN: Final = 100.0
 WEIGHTS: Final = Path(__file__).parents[1] / "weights"
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
+"""The layers of a network, each a matrix (inputs, outputs) and what is added (outputs)."""
 
 
 @dataclass(frozen=True)
