@@ -24,8 +24,8 @@ from seafarers_env.view import PlayerView
 
 WORLDS: Final = 16  # deals of what is hidden, from which rounds begin in turn
 ROUNDS: Final = 100  # of a decision, if no budget is told
-MOST: Final = 5  # candidates
-SET_UP: Final = 0  # own turns that rounds go on for, beyond the next one, while starting pieces are placed
+MOST: Final = 8  # candidates
+SET_UP: Final = 6  # own turns that rounds go on for, beyond the next one, while starting pieces are placed
 BAND: Final = 0.8  # logits that they may be below the best of one ply
 
 
