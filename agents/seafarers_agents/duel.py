@@ -43,6 +43,24 @@ class Score:
         return self.wins / self.games
 
 
+def every_seat(seeds: NDArray[np.uint64], num_players: int, one: int, rest: int) -> tuple[Any, Any, Any]:
+    """Each deal once with one policy in every seat, against seats that are all alike.
+
+    Args:
+        seeds: uint64[N], of the deals.
+        num_players: Seats at the table.
+        one: The policy that goes round.
+        rest: That of the other seats.
+
+    Returns:
+        Seeds (uint64[N * players]), the seat of the one (int64[N * players]), policies (int8[N * players, players]).
+    """
+    mine = np.tile(np.arange(num_players), len(seeds))
+    policies = np.full((len(mine), num_players), rest, np.int8)
+    policies[np.arange(len(mine)), mine] = one
+    return np.repeat(seeds, num_players), mine, policies
+
+
 class Duel:
     """A table at which policies play: the same arguments give the same games."""
 
@@ -118,11 +136,8 @@ class Duel:
         """
         seats = self.num_players
         first = word_of(seed)
-        seeds = np.repeat(words_of(first + deal for deal in range(deals)), seats)
-        mine = np.tile(np.arange(seats), deals)
+        seeds, mine, policies = every_seat(words_of(first + deal for deal in range(deals)), seats, HEURISTIC, rest)
         rows = np.arange(len(seeds))
-        policies = np.full((len(seeds), seats), rest, np.int8)
-        policies[rows, mine] = HEURISTIC
         weights = np.empty((len(seeds), seats, len(TABLE)), np.float32)
         weights[:] = pack() if others is None else others
         weights[rows, mine] = candidate

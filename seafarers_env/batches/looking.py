@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, as_bytes
 from seafarers_env.batches.games import Games
-from seafarers_env.batches.seating import packed
+from seafarers_env.batches.seating import is_learned, packed
 from seafarers_env.batches.sharing import share, wide_mask
 from seafarers_env.engine.entries.policy import LEARNED, POLICIES
 from seafarers_env.engine.layout import Layout
@@ -66,12 +66,12 @@ class Looking(Games):
             ValueError: there is no such policy or weight, or an array has another type or shape.
         """
         n, t = len(self), self._table
-        number, values = POLICIES.get(policy, LEARNED), _packed(weights)
-        if number == LEARNED:
-            if not policy.startswith("learned:"):
-                told = ", ".join(POLICIES)
-                raise ValueError(f"policies inside the kernel are {told} and learned:NAME, not {policy!r}")
-            values = packed(policy, t.edition)
+        number, values = POLICIES.get(policy), _packed(weights)
+        if is_learned(policy):
+            number, values = LEARNED, packed(policy, t.edition)
+        elif number is None:
+            told = ", ".join(POLICIES)
+            raise ValueError(f"policies inside the kernel are {told} and learned:NAME, not {policy!r}")
         asked = self._marked("where", where)
         if out is None:
             out = np.empty(n, np.int64)

@@ -92,7 +92,7 @@ def seating(table: Table, size: int, seats: Any, rotate: Any) -> tuple[Seating, 
     lineups = [given] if given and all(isinstance(each, str) for each in given) else [_listed(each) for each in given]
     if not lineups:
         raise ValueError("seats are one line-up or several, not none")
-    learned = {word: packed(word, table.edition) for words in lineups for word in words if _is_learned(word)}
+    learned = {word: packed(word, table.edition) for words in lineups for word in words if is_learned(word)}
     if len(learned) > 1:
         raise ValueError(f"in the seats of a batch plays one learned value, not {len(learned)}: {', '.join(learned)}")
     sitting = SITTING | dict.fromkeys(learned, LEARNED)
@@ -107,7 +107,8 @@ def _listed(given: Any) -> list[Any]:
     raise ValueError(f"seats are a line-up, such as ('learner', 'random'), or a list of line-ups, not {given!r}")
 
 
-def _is_learned(word: Any) -> bool:
+def is_learned(word: Any) -> bool:
+    """Whether it is the name of something that has learned."""
     return isinstance(word, str) and word.startswith("learned:")
 
 

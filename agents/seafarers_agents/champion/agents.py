@@ -79,7 +79,7 @@ class _Player:
         if seat is None or seat.board is not view.board:
             edition = view.board.edition
             values = self._values or read_values(shipped_values(edition))
-            values.net(edition)  # before anything is compiled
+            values.check(edition)  # before anything is compiled
             self.compile_for(edition)
             seat = self._seat = Seat(values, view)
         return seat
@@ -102,7 +102,7 @@ class ReactiveAgent(_Player):
             AgentError: its value has learned from other inputs than this edition gives.
         """
         assert self._values is not None
-        self._values.net(edition)
+        self._values.check(edition)
         return edition.thinking.pack_values(self._values.layers, self._values.margin)
 
     def act(self, view: PlayerView) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.values import Layers
-from seafarers_agents.duel import Games
+from seafarers_agents.duel import Games, every_seat
 from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_env import warm_up
 from seafarers_env.editions import Edition
@@ -194,11 +194,8 @@ class School:
 
     def rate(self, table: int, layers: Layers, deals: int, seed: int, margin: float) -> tuple[int, int]:
         """Let the value play each deal once from every seat against heuristics: games, and wins."""
-        seats = self.desks[table].num_players
-        seeds = np.repeat(np.arange(seed, seed + deals, dtype=np.uint64), seats)
-        mine = np.tile(np.arange(seats), deals)
-        policies = np.full((len(seeds), seats), HEURISTIC, np.int8)
-        policies[np.arange(len(seeds)), mine] = self.desks[table].learned
+        desk, first = self.desks[table], np.arange(seed, seed + deals, dtype=np.uint64)
+        seeds, mine, policies = every_seat(first, desk.num_players, desk.learned, HEURISTIC)
         nobody = np.zeros(len(seeds), np.int64)
         winners, _ = self.play(table, layers, Lesson(seeds, policies, 0, nobody, ways={"margin": margin}))
         return len(seeds), int((winners == mine).sum())

@@ -35,17 +35,25 @@ class Values:
         """How much better another action than the heuristic's must be, in logits."""
         return float(self.identity.get("margin", MARGIN))
 
-    def net(self, edition: Edition) -> Any:
-        """The network as the kernels of an edition take it.
+    def check(self, edition: Edition) -> None:
+        """Whether it can be asked at tables of an edition.
 
         Raises:
-            AgentError: it has learned from other inputs than these kernels give.
+            AgentError: it has learned from other inputs than its kernels give.
         """
         here = {"edition": edition.name, **edition.inputs.identity()}
         differing = [f"{name}: {self.identity.get(name)!r} there, {here[name]!r} here" for name in here
                      if self.identity.get(name) != here[name]]  # fmt: skip
         if differing:
             raise AgentError(f"the values in {str(self.path)!r} do not fit this table: {'; '.join(differing)}")
+
+    def net(self, edition: Edition) -> Any:
+        """The network as the kernels of an edition take it.
+
+        Raises:
+            AgentError: it has learned from other inputs than these kernels give.
+        """
+        self.check(edition)
         return edition.thinking.make_net(self.layers)
 
 
