@@ -11,7 +11,7 @@ import numpy as np
 from numba import types
 
 from seafarers_env.engine._jit import kernel
-from seafarers_env.engine.rules.sea import longest_route
+from seafarers_env.engine.sea.rules import longest_route
 from seafarers_env.engine.sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
 
 #: What a game's routes followed from when it was last looked at.

@@ -4,8 +4,8 @@ from typing import Final
 
 from docs.markdown import HEAD, grid
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.declaring import Chance
 from seafarers_env.engine.parts import CHANCES
-from seafarers_env.engine.parts.declaring import Chance
 from seafarers_env.table import make_table
 
 #: What is drawn, by the first of its outcomes.

@@ -15,6 +15,14 @@ from seafarers_env.render.draw import FONT, element, words
 PACKAGE: Final = "seafarers_env"
 ENGINE: Final = "seafarers_env.engine"
 ROOT: Final = DOCS.parent
+#: What a part's wing has of a room that the whole engine has, where it is named otherwise.
+OF_ROOM: Final = {
+    "heuristic": "policies",
+    "events": "event_writer",
+    "declared": "declaring",
+    "observation": "board_blocks",
+    "rulebook": "knights.rulebook",
+}
 
 WIDTH, HEIGHT, GAP, ROW, MARGIN = 118, 34, 14, 78, 16
 INK, LINE, PAPER, BOX = "#22313f", "#8fa3b3", "#ffffff", "#e8f0f4"
@@ -39,20 +47,41 @@ def words_of(module: str) -> str:
     return " ".join((told or "").split("\n\n")[0].split())
 
 
-def rooms(house: str) -> list[str]:
-    """The packages and modules right in a package."""
-    return sorted(graph().find_children(house))
+@cache
+def wings() -> list[str]:
+    """The parts of the engine that have a wing of their own: what declares something is one."""
+    inside = sorted(graph().find_children(ENGINE))
+    return [room for room in inside if f"{room}.declared" in graph().find_children(room)]
+
+
+def room_of(house: str, module: str) -> str:
+    """The room of a module in a package: what a wing has of rules, say, belongs to the room of all rules."""
+    parts = module.removeprefix(f"{house}.").split(".")
+    if house == ENGINE and f"{ENGINE}.{parts[0]}" in wings():
+        kind = OF_ROOM.get(parts[1], parts[1])
+        return f"{house}.{kind}" if f"{house}.{kind}" in graph().modules else ".".join([house, *parts[:2]])
+    return f"{house}.{parts[0]}"
+
+
+@cache
+def rooms(house: str) -> dict[str, list[str]]:
+    """The rooms of a package, with the modules in each."""
+    found: dict[str, list[str]] = {}
+    for module in sorted(graph().find_descendants(house)):
+        if house != ENGINE or module not in wings():
+            found.setdefault(room_of(house, module), []).append(module)
+    return found
 
 
 def stands_on(house: str) -> "nx.DiGraph[str]":
     """The rooms of a package; an arrow goes from each to those that it imports from."""
     found: nx.DiGraph[str] = nx.DiGraph()
-    names = rooms(house)
-    found.add_nodes_from(names)
-    for room in names:
-        for other in names:
-            if room != other and graph().direct_import_exists(importer=room, imported=other, as_packages=True):
-                found.add_edge(room, other)
+    found.add_nodes_from(rooms(house))
+    for room, modules in rooms(house).items():
+        for module in modules:
+            for other in graph().find_modules_directly_imported_by(module):
+                if other.startswith(f"{house}.") and other not in wings() and room_of(house, other) != room:
+                    found.add_edge(room, room_of(house, other))
     return found
 
 
@@ -129,6 +158,15 @@ def table(house: str) -> str:
     return grid(("Room", "What it is"), [(f"`{room.removeprefix(PACKAGE + '.')}`", words_of(room)) for room in ordered])
 
 
+def wing_table() -> str:
+    """The parts, with what each has."""
+    rows = []
+    for wing in wings():
+        inside = sorted(module.rpartition(".")[2] for module in graph().find_children(wing))
+        rows.append((f"`{wing.removeprefix(PACKAGE + '.')}`", words_of(wing), ", ".join(inside)))
+    return grid(("Part", "What it is", "What it has"), rows)
+
+
 def pages() -> Mapping[str, Any]:
     """The pictures, by their paths below `docs/`."""
     return {"pictures/house.svg": lambda: picture(PACKAGE), "pictures/engine.svg": lambda: picture(ENGINE)}
@@ -136,4 +174,4 @@ def pages() -> Mapping[str, Any]:
 
 def page(path: Path) -> str:
     """The hand-written page with the rooms."""
-    return filled(path, {"house": table(PACKAGE), "engine": table(ENGINE)})
+    return filled(path, {"house": table(PACKAGE), "engine": table(ENGINE), "wings": wing_table()})

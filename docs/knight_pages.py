@@ -10,9 +10,9 @@ from docs.markdown import DOCS, filled, grid
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.cards.table import CARDS, Card, Step
-from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, name_of
-from seafarers_env.render import card_signs
+from seafarers_env.engine.knights.cards.table import CARDS, Card, Step
+from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, name_of
+from seafarers_env.render.knights import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
 from seafarers_env.table import Table, make_table

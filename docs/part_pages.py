@@ -7,19 +7,19 @@ from typing import Final
 from docs.markdown import HEAD, grid
 from seafarers_env.editions import EDITIONS
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.declaring import Block, Part
 from seafarers_env.engine.parts import PARTS
-from seafarers_env.engine.parts.declaring import Block, Part
 from seafarers_env.engine.records import RULES
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import make_table
 
 TEXT: Final = """# Parts
 
-A part is one file of `seafarers_env/engine/parts` that says all that a rule, or a family of rules, adds: options, kinds
-of actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures. Records,
+A part says in `seafarers_env/engine/<part>/declared` all that a rule, or a family of rules, adds: options, kinds of
+actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures. Records,
 action table, layout, positions and words are put together from them; the rules themselves are the kernels of
-`engine/rules`, called in their order by `engine/rulebook.py`. `game.table.parts` names the parts that a game needs.
-Where editions are named, no other has the part: a game that needs it is played in the first of these.
+`engine/<part>/rules`, called in their order by `engine/rulebook.py`. `game.table.parts` names the parts that a game
+needs. Where editions are named, no other has the part: a game that needs it is played in the first of these.
 
 """
 

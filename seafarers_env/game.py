@@ -11,14 +11,14 @@ from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import next_seed, word_of
-from seafarers_env.given import check_array, record_bytes
-from seafarers_env.hidden.remembered import Log, Remembering, Told, check_memory
-from seafarers_env.hidden.seen import Seen
-from seafarers_env.hidden.worlds import fill_in
+from seafarers_env.hidden.determinization import fill_in
+from seafarers_env.hidden.history import Log, Remembering, Told, check_memory
+from seafarers_env.hidden.view_base import Seen
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
 from seafarers_env.scenarios import Scenario
 from seafarers_env.seated import Outcome
 from seafarers_env.table import Table, make_table
+from seafarers_env.validation import check_array, record_bytes
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 Chance = Literal["auto", "explicit"]

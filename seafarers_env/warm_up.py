@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TextIO
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.compiling.quick_typing import quick_typing
+from seafarers_env.compiling.typing_cache import typing_cache
 from seafarers_env.editions import CLASSIC, EDITIONS, Edition, edition_of
 from seafarers_env.engine.entries import policy
 from seafarers_env.engine.entries.blank import Call
@@ -58,8 +58,8 @@ GROUPS: Final = {
     LEARNING: Group("games to learn from", "learned", "calls_of_games"),
     TEACHER: Group("what policies would do in a batch", "teacher"),
     LOOKS: Group("what other seats see in a batch", "teacher", "calls_of_looks"),
-    MEMORY: Group("games that remember", "remembering"),
-    MEMORY_OPPONENTS: Group("opponents in games that remember", "remembering", "calls_of_opponents"),
+    MEMORY: Group("games that remember", "history"),
+    MEMORY_OPPONENTS: Group("opponents in games that remember", "history", "calls_of_opponents"),
     SHAPES: Group("observations in other shapes", "shapes"),
 }
 
@@ -142,7 +142,7 @@ def compile_once(
             store.complain(say)
             say(f"seafarers_env: compiling {told}; a minute or so ...")
         start = time.perf_counter()
-        with _helper(apart, edition), _without_collecting(), quick_typing():
+        with _helper(apart, edition), _without_collecting(), typing_cache():
             _call(list(calls()), say)
         store.set_ready(what)
         say(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s")
@@ -184,7 +184,7 @@ def compile_apart(group: str, edition_name: str) -> None:
     """
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     edition = edition_of(edition_name)
-    with _without_collecting(), quick_typing():
+    with _without_collecting(), typing_cache():
         arguments = dict(calls_of(group, edition))
         for function in apart_of(group, edition):
             function(*arguments[function])

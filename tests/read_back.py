@@ -11,9 +11,9 @@ import numpy as np
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.parts.knights.written import OPEN
+from seafarers_env.engine.knights.declared.schema import OPEN
+from seafarers_env.hidden.determinization import Hidden
 from seafarers_env.hidden.hands import Deals
-from seafarers_env.hidden.worlds import Hidden
 from tests.play import differences, pick, pick_chance
 
 HEURISTIC = "heuristic"

@@ -10,8 +10,8 @@ from seafarers_env.batches.sharing import MOST_THREADS, count_threads
 from seafarers_env.board.action_table import ActionError, last_outcome
 from seafarers_env.engine import constants as c
 from seafarers_env.envs import SeafarersVectorEnv
-from seafarers_env.given import check_memory
 from seafarers_env.scenarios import ScenarioError
+from seafarers_env.validation import check_memory
 from tests.play import content
 from tests.test_batch import contents
 

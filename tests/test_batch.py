@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError, warm_up
-from seafarers_env.engine.entries import ids, many_games, remembering, shown
+from seafarers_env.engine.entries import history, ids, many_games, shown
 from tests.board.tiny import TINY
 from tests.play import content, field_bytes, lagoon, pick, tables_but
 
@@ -181,7 +181,7 @@ def test_nothing_is_compiled_in_the_midst_of_games(others: str | None, memory: i
     for group in (warm_up.MANY_GAMES, warm_up.run_group(others is not None, memory is not None)):
         for kernel, arguments in warm_up.calls_of(group):
             kernel(*arguments)
-    modules: Any = (many_games, shown, ids, remembering)
+    modules: Any = (many_games, shown, ids, history)
     kernels = [value for module in modules for value in vars(module).values() if hasattr(value, "overloads")]
     before = [list(kernel.overloads) for kernel in kernels]
     for play in (batch, pickle.loads(pickle.dumps(batch)), batch.clone()):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game
-from seafarers_env.batches.payments import leads
+from seafarers_env.batches.rewards import leads
 from seafarers_env.engine import constants as c
 from seafarers_env.position import PositionError
 from tests.test_batch_options import SHORT, random_actions, shown

@@ -436,7 +436,7 @@ def test_one_game_from_python_gets_a_list(monkeypatch: pytest.MonkeyPatch) -> No
 # --- the profile ------------------------------------------------------------------------------------------------------
 def test_kernels_are_named_as_in_the_sources() -> None:
     symbol = "_ZN13seafarers_env6engine5rules3sea13longest_route7measureB3v87B38c8tJTIeFIjxB2IKSgI4"
-    assert profile.readable(symbol) == "rules.sea.longest_route.measure"
+    assert profile.readable(symbol) == "sea.rules.longest_route.measure"
     assert profile.readable("memset") == "memset"
 
 
@@ -448,7 +448,7 @@ def test_the_code_of_a_rollout_is_found_by_address(tmp_path: Path) -> None:
     parts = profile.code(tmp_path / "code.o")
     assert all(first for first, _, _ in parts)
     assert parts == sorted(parts)
-    assert {"rulebook.act", "rules.sea.longest_route.measure"} <= {name for _, _, name in parts}
+    assert {"rulebook.act", "sea.rules.longest_route.measure"} <= {name for _, _, name in parts}
     assert all(before[0] + before[1] <= after[0] for before, after in itertools.pairwise(parts))
 
 

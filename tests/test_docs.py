@@ -15,8 +15,8 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.envs import raw_env
+from seafarers_env.position.card_counting import KNOWN_KEYS
 from seafarers_env.position.codecs import KEYS
-from seafarers_env.position.known import KNOWN_KEYS
 from seafarers_env.scenarios import OPTIONS
 from seafarers_env.table import make_table
 from tests.effort import often

@@ -33,7 +33,7 @@ ALLOWED = {
     # one vocabulary for all; the most that a number can be is read from the blocks of the table
     ("observing/vocabulary.py", "PARTS.blocks"),
     # a drawn card holds a victory back by the switch for it, whatever the edition
-    ("hidden/worlds.py", "PHASES_DECLARED"),
+    ("hidden/determinization.py", "PHASES_DECLARED"),
 }
 
 

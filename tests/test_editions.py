@@ -207,7 +207,7 @@ def test_a_planted_index_behind_an_address_is_noticed(edition: Edition) -> None:
     states["setup_vertex"] = edition.sizes.MAX_VERTICES
     with pytest.raises(IndexError):
         edition.one_game.write_mask(states, 0, board, rules, masks)
-    legal = import_module(f"{edition.package}.distant").legal
+    legal = import_module(f"{edition.package}.shared_kernels").legal
 
     def write_all(S: Any, B: Any, R: Any, M: Any) -> None:
         for i in numba.prange(len(S)):

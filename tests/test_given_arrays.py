@@ -7,7 +7,7 @@ import pytest
 
 from seafarers_env import Entities, Game, Normaliser, Sampler
 from seafarers_env.engine.records import STATE
-from seafarers_env.given import check_array
+from seafarers_env.validation import check_array
 from tests.envs.common import whole
 
 pytestmark = pytest.mark.kernels

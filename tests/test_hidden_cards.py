@@ -142,7 +142,7 @@ def test_which_card_passes_is_seen_by_the_two_alone(card: str, counting: bool) -
                 if viewer in knowing:
                     apart[game.phase] += sights[0] != sights[1]
                 else:
-                    assert all(sight == sights[0] for sight in sights), (game, viewer, same)
+                    assert all(seen == sights[0] for seen in sights), (game, viewer, same)
                     alike += 1
     assert alike > 1
     assert sum(apart.values()) > 1

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.parts.knights.observed import KNIGHTS
+from seafarers_env.engine.knights.declared.blocks import KNIGHTS
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import Scene

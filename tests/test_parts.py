@@ -10,8 +10,8 @@ from seafarers_env.engine import actions, layout, records
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine._jit import DIGEST, sources_digest
+from seafarers_env.engine.declaring import Field
 from seafarers_env.engine.parts import CHANCES, HERE, PARTS, in_order
-from seafarers_env.engine.parts.declaring import Field
 from seafarers_env.scenarios.options import OPTIONS
 
 

@@ -20,7 +20,7 @@ from seafarers_env.board.action_table import name
 from seafarers_env.board.build import Board
 from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.parts.knights import PART as KNIGHTS
+from seafarers_env.engine.knights.declared import PART as KNIGHTS
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, to_dict, to_json
 from seafarers_env.scenarios import from_text

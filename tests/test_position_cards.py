@@ -9,7 +9,7 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.cards.table import CARDS
+from seafarers_env.engine.knights.cards.table import CARDS
 from tests.effort import often
 from tests.knights import ON, WEIGHTS, data, step
 from tests.play import weighted_pick

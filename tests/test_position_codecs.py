@@ -7,8 +7,7 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.editions import EXPLORERS, GRAND, KNIGHTS
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.parts import PARTS
-from seafarers_env.engine.parts.codecs import (
+from seafarers_env.engine.declaring.codecs import (
     Bundle,
     BySeat,
     Code,
@@ -25,6 +24,7 @@ from seafarers_env.engine.parts.codecs import (
     due,
     only_in,
 )
+from seafarers_env.engine.parts import PARTS
 from seafarers_env.position import PositionError, codecs, writing
 from seafarers_env.position.entry import Entry, Fields
 from tests.positions import position

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.hidden import worlds
+from seafarers_env.hidden import determinization
 from tests.play import moments, new_game, of_another_edition
 from tests.positions import position
 from tests.read_back import HEURISTIC, check, play, unthought
@@ -82,7 +82,7 @@ def test_a_spice_that_is_due_holds_a_victory_back(monkeypatch: pytest.MonkeyPatc
     game = Game.from_dict(data, "explicit", derive=True)
     for seat in range(5):
         check(game, seat)
-    monkeypatch.setattr(worlds, "_UNSETTLED", frozenset())
+    monkeypatch.setattr(determinization, "_UNSETTLED", frozenset())
     assert unthought(game, 0) == ["cards"]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, SupportsIndex
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
-from seafarers_env.batches import offered
+from seafarers_env.batches import agent_registry
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game_seeds import word_of
 
@@ -120,7 +120,7 @@ def kinds() -> tuple[str, ...]:
 
 def kinds_of_others() -> tuple[str, ...]:
     """The names of agents that other installed packages offer."""
-    return tuple(name for name in offered.names() if name not in _MAKERS)
+    return tuple(name for name in agent_registry.names() if name not in _MAKERS)
 
 
 def kinds_with_argument() -> dict[str, str]:
@@ -147,7 +147,7 @@ def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
 
     Args:
         spec: One of `kinds()`, with an argument where the kind takes one, or what an installed package
-            offers (`seafarers_env.batches.offered`). docs/agents.md lists them.
+            offers (`seafarers_env.batches.agent_registry`). docs/agents.md lists them.
         seed: The agent's own generator starts here; the same seed and views give the same actions.
 
     Raises:
@@ -167,8 +167,8 @@ def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
 
 def _of_entry_point(word: str, seed: int) -> Agent:
     try:
-        offer = offered.take(word)
-    except offered.OfferError as error:
+        offer = agent_registry.take(word)
+    except agent_registry.OfferError as error:
         raise AgentError(str(error)) from error
     if offer is not None:
         return _checked(offer(seed), word)

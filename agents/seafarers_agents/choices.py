@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from seafarers_env.engine import actions as a
-from seafarers_env.render.cargo import place_of as cargo_place
+from seafarers_env.render.explorers.state import place_of as cargo_place
+from seafarers_env.render.knights.state import vertex_of
 from seafarers_env.render.phrases import prices as prices
-from seafarers_env.render.realm import vertex_of
 from seafarers_env.render.sentences import order
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.words import asked, standing

@@ -18,8 +18,8 @@ from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
 from seafarers_env.editions import Edition
 from seafarers_env.envs.registration import VERSION
-from seafarers_env.keyed import SEED_BITS
 from seafarers_env.scenarios import Value, completed
+from seafarers_env.seed_derivation import SEED_BITS
 from seafarers_env.table import Table
 
 FORMAT: Final = "seafarers arena"

@@ -35,7 +35,7 @@ class News:
 
     def lines(self, after: Game) -> Iterator[tuple[int, str]]:
         """Seats and sentences, once all has happened."""
-        goods, cargo = after.board.places.goods, after.table.edition.plain("rules.cargo")
+        goods, cargo = after.board.places.goods, after.table.edition.plain("explorers.rules.cargo")
         for seat in range(after.num_players):
             cards = [self._paid(seat, good, after) for good in goods] if self._pays else []
             if any(cards):

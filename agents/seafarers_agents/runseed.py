@@ -11,7 +11,7 @@ from typing import SupportsIndex
 from seafarers_agents.loglines import MAX_HEADER, Header, LogError, read_header, seed_digest
 from seafarers_agents.seeds import SeedError, Seeds, check_seed, read_seed
 from seafarers_env.files import write_whole
-from seafarers_env.keyed import SEED_BITS
+from seafarers_env.seed_derivation import SEED_BITS
 
 
 class LostSeedError(LogError):

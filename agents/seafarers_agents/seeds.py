@@ -10,7 +10,7 @@ import numpy as np
 
 from seafarers_env.game_seeds import SeedError as SeedError
 from seafarers_env.game_seeds import word_of
-from seafarers_env.keyed import SEED_BITS, keyed
+from seafarers_env.seed_derivation import SEED_BITS, keyed
 
 #: Hashes keyed by the seed of the run: an agent's seed does not lead to it, nor to the deal's.
 KEYED: Final = "keyed-2"

@@ -10,7 +10,7 @@ from seafarers_agents.story import sentence
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import events as t
 from seafarers_env.game import Game
-from seafarers_env.render.realm import card_being_played
+from seafarers_env.render.knights.state import card_being_played
 from seafarers_env.render.shown import shown
 from seafarers_env.replay import Decision, Event, Replay, account
 

@@ -14,16 +14,16 @@ from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
 from seafarers_env.batches.memory import Recalling
-from seafarers_env.batches.payments import payment
+from seafarers_env.batches.rewards import payment
 from seafarers_env.batches.rows import Rows
 from seafarers_env.batches.seating import Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads
 from seafarers_env.engine.entries.runs import GO_ON, LEARNER, SIT_DOWN
 from seafarers_env.game_seeds import fresh_words, word_of, words_of
-from seafarers_env.given import check_memory
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
+from seafarers_env.validation import check_memory
 from seafarers_env.warm_up import MANY_GAMES
 
 OnIllegal = Literal["raise", "report"]

@@ -10,7 +10,7 @@ from seafarers_env.batches.buffers import Array, Kind
 from seafarers_env.batches.games import Feature, Games
 from seafarers_env.batches.sharing import share
 from seafarers_env.engine.entries.runs import HINT
-from seafarers_env.engine.showing import OWN
+from seafarers_env.engine.incremental import OWN
 from seafarers_env.observing.rows import EntityRows, Followed
 from seafarers_env.table import Table
 

@@ -14,7 +14,7 @@ from seafarers_env.engine.entries.policy import LEARNED, POLICIES
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.game_seeds import word_of
-from seafarers_env.given import check_array
+from seafarers_env.validation import check_array
 from seafarers_env.warm_up import LOOKS, TEACHER, ensure_compiled, seated
 
 FIRST_OWN: Final = "hand"  # the first block of an observation that tells what its seat alone knows,

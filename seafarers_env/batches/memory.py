@@ -11,7 +11,7 @@ from seafarers_env.batches.games import Feature, Games, Run
 from seafarers_env.engine.entries.playing import NUM_STREAMS
 from seafarers_env.engine.entries.runs import Log
 from seafarers_env.engine.events import TOKEN
-from seafarers_env.hidden.remembered import check_length
+from seafarers_env.hidden.history import check_length
 from seafarers_env.table import Table
 
 NOBODY: Final = -1
@@ -83,7 +83,7 @@ class Memory(Feature):
             room = np.zeros(NUM_STREAMS, np.uint64), np.zeros(self._seats, np.int8)
             return (run.games, edition.records.zeroed(1), *room, run.seats, run.log, marked[run.part])
 
-        games.each(edition.remembering.tell_starts, give)
+        games.each(edition.history.tell_starts, give)
         self.show(games, marked)
 
     def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
@@ -92,14 +92,14 @@ class Memory(Feature):
 
     def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Show what the marked games remember."""
-        kernel = games.table.edition.remembering.show_many
+        kernel = games.table.edition.history.show_many
         games.each(kernel, lambda run: (run.games, run.shown.sitting, run.log, marked[run.part]))
 
     def of_seat(self, games: Games, seat: int) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
         """What one seat of each game is told: tokens and answers, as two new arrays."""
         events: NDArray[np.int16] = np.empty_like(self.events)
         answers: NDArray[np.int8] = np.empty_like(self.answers)
-        kernel = games.table.edition.remembering.show_seat
+        kernel = games.table.edition.history.show_seat
         games.each(kernel, lambda run: (run.games, seat, run.log, events[run.part], answers[run.part]))
         return events, answers
 

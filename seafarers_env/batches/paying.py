@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.games import Feature, Games
-from seafarers_env.batches.payments import check_discount, check_reward, leads, payment, shaping
+from seafarers_env.batches.rewards import check_discount, check_reward, leads, payment, shaping
 from seafarers_env.table import Table
 
 

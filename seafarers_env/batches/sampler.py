@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from seafarers_env.engine.entries.ids import sample_ids, sample_places
 from seafarers_env.game_seeds import word_of
-from seafarers_env.given import check_apart, check_array
+from seafarers_env.validation import check_apart, check_array
 
 
 class Sampler:

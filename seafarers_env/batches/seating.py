@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.batches.agent_registry import PACKED, names, take
 from seafarers_env.batches.games import Feature
-from seafarers_env.batches.offered import PACKED, names, take
 from seafarers_env.board.board_text import nearest
 from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.playing import NUM_STREAMS

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.board import cargo
+from seafarers_env.board import explorers
 from seafarers_env.board.action_table import wide_ids
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
@@ -82,7 +82,7 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     if chart.features.spaces:
         _listed(b, chart, grid)
     if rules["cargo_ships"][0]:
-        cargo.load(b, chart, grid, int(rules["num_players"][0]))
+        explorers.load(b, chart, grid, int(rules["num_players"][0]))
     _harbours(b, chart, grid, bool(rules["harbours_by_players"][0]))
     _chip_path(b, chart, grid)
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):

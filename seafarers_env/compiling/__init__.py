@@ -1,9 +1,9 @@
 """numba made usable for some thousand small kernels that call each other.
 
-- `callee`: how a kernel is compiled for the kernels that call it; `engine/_jit.py` has the decorators.
+- `lean_dispatcher`: how a kernel is compiled for the kernels that call it; `engine/_jit.py` has the decorators.
 - `addresses`: kernels that others call by address, one machine code for all callers.
 - `kernel_cache`: folders of compiled kernels, who may write them, who compiles while others wait.
-- `quick_typing`: what numba works out anew for each kernel is worked out once.
+- `typing_cache`: what numba works out anew for each kernel is worked out once.
 
 The first two say what machine code comes out, and folders of kernels are named by them too; an edit of the others
 compiles nothing anew.

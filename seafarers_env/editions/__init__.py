@@ -49,19 +49,19 @@ class Edition:
             records,
             redaction,
         )
+        from seafarers_env.engine.card_counting import rules as card_counting
         from seafarers_env.engine.entries import (
+            history,
             learned,
             learner,
             many_games,
             one_game,
             policy,
-            remembering,
             search,
             shapes,
             teacher,
         )
         from seafarers_env.engine.learned import inputs, thinking
-        from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
 
     name: str
@@ -77,7 +77,7 @@ class Edition:
         return found
 
     def plain(self, room: str) -> Any:
-        """A module of the engine as plain Python, for questions: `edition.plain("rules.standing").strength(...)`.
+        """A module of the engine as plain Python, for questions: `edition.plain("rules.kit").in_set_up(state)`.
 
         The same sources are imported once more, and nothing of them is compiled: an answer takes some ten microseconds
         instead of some ten nanoseconds. Words, drawings and whatever else tells people of a rule asks it here.
@@ -102,14 +102,14 @@ def _plain(edition: str, package: str, room: str) -> Any:
     return import_module(f"{name}.{room}")
 
 
-_ENTRIES: Final = "learned learner many_games one_game policy remembering search shapes teacher".split()
+_ENTRIES: Final = "history learned learner many_games one_game policy search shapes teacher".split()
 _MODULES: Final = {
     **{name: name for name in ("_jit", "actions", "chance", "chunks", "constants", "events", "layout", "observation")},
     **{name: name for name in ("phases", "records", "redaction")},
     **{name: f"entries.{name}" for name in _ENTRIES},
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     **{name: f"learned.{name}" for name in ("inputs", "thinking")},
-    "card_counting": "rules.hidden.card_counting",
+    "card_counting": "card_counting.rules",
 }
 
 CLASSIC: Final = Edition("classic", "seafarers_env.engine", classic_sizes)

@@ -8,6 +8,7 @@ Old ones are pruned.
 
 import ast
 import hashlib
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,10 +18,10 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from seafarers_env.compiling.callee import Kernel
 from seafarers_env.compiling.kernel_cache import PACKAGE, Store, places
+from seafarers_env.compiling.lean_dispatcher import Kernel
 
-from .parts.declaring import UNHEARD, UNHEARD_FILES, WORDS
+from .declaring import UNHEARD, UNHEARD_FILES, WORDS
 from .sizes import OWN_COPIES
 
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
@@ -30,10 +31,11 @@ EDITION: Final = "classic" if str(__package__) == "seafarers_env.engine" else st
 PLAIN: Final = bool(config.DISABLE_JIT) or EDITION.startswith("plain_")
 #: Where this edition's sources lie, in the package: its own folder before the one that all share.
 _FOLDERS: Final = tuple(Path(folder).relative_to(PACKAGE) for folder in sys.modules[str(__package__)].__path__)
-_PARTS: Final = "engine/parts/"
+#: Sources that declare what a part adds: data, of which kernels hear little.
+_DECLARATIONS: Final = re.compile(r"engine/(parts\.py|declaring/|\w+/declared(/|\.py))")
 _MACHINERY: Final = (
     "compiling/addresses.py",
-    "compiling/callee.py",
+    "compiling/lean_dispatcher.py",
 )  # what says how kernels are compiled and call each other
 
 
@@ -50,10 +52,11 @@ def sources_digest(package: Path = PACKAGE) -> str:
     """Hash of every source a kernel may contain, of numba, numpy and the flags that change machine code."""
     digest = hashlib.sha256()
     for name, path in sorted(kernel_sources(package).items()):
-        if name.startswith(_PARTS) and path.name in UNHEARD_FILES:
+        declares = _DECLARATIONS.match(name)
+        if declares and path.name in UNHEARD_FILES:
             continue
         digest.update(name.encode())
-        digest.update(_without_words(path) if name.startswith(_PARTS) else path.read_bytes())
+        digest.update(_without_words(path) if declares else path.read_bytes())
     flags = (config.BOUNDSCHECK, config.DISABLE_JIT, config.OPT, config.CPU_NAME, config.CPU_FEATURES)
     digest.update(repr((numba.__version__, np.__version__, flags)).encode())
     digest.update(repr((sys.implementation.cache_tag, getattr(sys, "abiflags", ""), _machine())).encode())

@@ -4,20 +4,20 @@ import numpy as np
 
 from . import constants as c
 from . import phases as at
-from . import realm
 from ._jit import kernel
+from .base.rules import development_cards, discard, production, theft
 from .bits import scratch
+from .card_counting import rules as card_counting
+from .fan.rules import island_markers, start_cards
+from .hawaii.rules import fish_market
+from .isles.rules import exploration, harbour_placement, number_reserve, red_exchange
+from .knights import rulebook as knights_rulebook
 from .rng import below, draw_index
-from .rules.base import development_cards, discard, production, theft
-from .rules.fan import island_markers, start_cards
-from .rules.hawaii import fish_market
-from .rules.hidden import card_counting
-from .rules.isles import exploration, harbour_placement, number_reserve, red_exchange
 from .rules.kit import ask, done, in_set_up, is_chance, is_pending
-from .rules.sea import pirate
-from .rules.spices import spice_cards
+from .sea.rules import pirate
 from .settling import begin_set_up, settle
 from .sizes import FAN, HAWAII, KNIGHTS, NUM_GOODS, SPICE
+from .spices.rules import spice_cards
 
 
 @kernel
@@ -26,7 +26,7 @@ def weigh(s, b, weights):
     for i in range(len(weights)):
         weights[i] = 0
     if KNIGHTS and s.phase >= at.RED_DIE:
-        realm.weigh(s, weights)
+        knights_rulebook.weigh(s, weights)
     elif s.phase == at.DICE:
         for i in range(11):
             weights[c.FIRST_DICE + i] = min(i + 1, 11 - i)
@@ -71,7 +71,7 @@ def weigh(s, b, weights):
 def draw(s, b):
     """Draw the outcome of the chance phase from the record's own streams."""
     if KNIGHTS and s.phase >= at.RED_DIE:
-        return realm.draw(s)
+        return knights_rulebook.draw(s)
     if s.phase == at.DICE:
         faces = below(s.rng, c.DICE_STREAM, 36)
         return np.int64(c.FIRST_DICE + faces // 6 + faces % 6)
@@ -121,7 +121,7 @@ def _draw_found(s, b):
 def resolve(s, b, r, outcome):
     """Let chance have `outcome`, then settle what follows from it."""
     if KNIGHTS and s.phase >= at.RED_DIE:
-        realm.resolve(s, r, outcome)
+        knights_rulebook.resolve(s, r, outcome)
     elif s.phase == at.DICE:
         _rolled(s, b, r, outcome - c.FIRST_DICE + 2)
     elif s.phase == at.STOLEN_CARD:

@@ -5,12 +5,12 @@ import numpy as np
 from . import constants as c
 from ._jit import inlined, kernel
 from .bits import count, nth, scratch
+from .explorers.deal import fit_out
 from .ground import classify
-from .muster import muster
-from .outfit import fit_out
-from .redeal import deal_apart
+from .isles.constrained_deal import deal_apart
+from .isles.sections import lay_hex, lay_tokens, pirate_place, robber_place
+from .knights.deal import muster
 from .rng import below, draw_index
-from .sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .sizes import (
     EXPLORERS,
     FAN,

@@ -5,18 +5,18 @@ import numpy as np
 from . import constants as c
 from . import phases as at
 from ._jit import kernel
+from .base.rules.development_cards import ARMY_POINTS
 from .bits import ZERO, put
+from .card_counting import rules as card_counting
+from .fan.rules import round_the_world
 from .ground import classify
-from .muster import add_points, recount
-from .rules.base.development_cards import ARMY_POINTS
-from .rules.fan import sailing
-from .rules.hawaii import moorings
-from .rules.hidden import card_counting
+from .hawaii.rules import moorings
+from .isles.sections import find_spice
+from .knights.deal import add_points, recount
 from .rules.kit import is_pending, worth
 from .rules.laying import lift_piece, put_piece, refresh_network, refresh_reach
-from .rules.sea import lanes, longest_route
-from .rules.sea.longest_route import HOLDER_POINTS
-from .sections import find_spice
+from .sea.rules import lanes, longest_route
+from .sea.rules.longest_route import HOLDER_POINTS
 from .sizes import EDGE_WORDS, FAN, HAWAII, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 
@@ -34,7 +34,7 @@ def derive(s, b, r):
     s.tangled = (1 << r.num_players) - 1
     if FAN:
         for i in range(s.num_crossings):
-            sailing.note(s, i)
+            round_the_world.note(s, i)
     if SPICE:
         _count_spices(s, b, r)
     if KNIGHTS:

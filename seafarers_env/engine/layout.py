@@ -10,10 +10,10 @@ from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 
+from .base.declared.blocks import SEATS, TURN
+from .base.declared.blocks import TURN_SCALE as TURN_SCALE
+from .declaring import Block as Block
 from .parts import PARTS, in_order
-from .parts.base.observed import SEATS, TURN
-from .parts.base.observed import TURN_SCALE as TURN_SCALE
-from .parts.declaring import Block as Block
 
 TOP: Final = 127
 NUM_PUBLIC: Final = len(SEATS)  # numbers in `seats`

@@ -7,10 +7,10 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
-from . import counted, fishing, knighted, spiced, unknown, voyaging
 from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
-from .board_rows import write_extras, zero
+from .board_blocks import write_extras, zero
+from .card_counting import observation as counting_observation
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
 from .constants import (
     NO_ANSWER,
@@ -21,10 +21,15 @@ from .constants import (
     NUM_TERRAINS,
     VICTORY_POINT,
 )
+from .explorers import observation as explorers_observation
+from .fan import observation as fan_observation
+from .hawaii import observation as hawaii_observation
+from .incremental import ALL, PIECES, SEATS
+from .knights import observation as knights_observation
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER
-from .showing import ALL, PIECES, SEATS
 from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE
+from .spices import observation as spices_observation
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -56,33 +61,33 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
     if first <= SEATS:
         o = _write_seats(s, b, r, p, out, o)
         if r.card_counting:
-            o = counted.write(s, r, p, out, o)
+            o = counting_observation.write(s, r, p, out, o)
         if FAN and r.hidden_closed:
-            o = unknown.write_phase(s, out, o)
+            o = fan_observation.write_phase(s, out, o)
         if SIX and r.special_building:
-            o = unknown.write_building(s, r, p, out, o)
+            o = fan_observation.write_building(s, r, p, out, o)
         if SPICE and r.spices:
-            o = spiced.write_seats(s, r, p, np.int64(r.num_players), out, o)
+            o = spices_observation.write_seats(s, r, p, np.int64(r.num_players), out, o)
         if KNIGHTS and r.knights:
-            o = knighted.write_seats(s, r, p, np.int64(r.num_players), out, o)
+            o = knights_observation.write_seats(s, r, p, np.int64(r.num_players), out, o)
         if HAWAII and b.listed:
-            o = fishing.write_boats(s, b, p, np.int64(r.num_players), out, o)
+            o = hawaii_observation.write_boats(s, b, p, np.int64(r.num_players), out, o)
         if HAWAII and r.fishing:
-            o = fishing.write_fish(s, p, np.int64(r.num_players), out, o)
+            o = hawaii_observation.write_fish(s, p, np.int64(r.num_players), out, o)
         if EXPLORERS:
-            o = voyaging.write_seats(s, b, p, np.int64(r.num_players), out, o)
+            o = explorers_observation.write_seats(s, b, p, np.int64(r.num_players), out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     if SPICE and r.spices:
-        o = spiced.write_own(s, p, out, o)
-        o = spiced.write_table(s, out, o)
+        o = spices_observation.write_own(s, p, out, o)
+        o = spices_observation.write_table(s, out, o)
     if KNIGHTS and r.knights:
-        o = knighted.write_own(s, r, p, out, o)
-        o = knighted.write_table(s, out, o)
+        o = knights_observation.write_own(s, r, p, out, o)
+        o = knights_observation.write_table(s, out, o)
     if HAWAII and r.fishing:
-        o = fishing.write_table(s, p, out, o)
+        o = hawaii_observation.write_table(s, p, out, o)
     if EXPLORERS:
-        o = voyaging.write_table(s, p, out, o)
+        o = explorers_observation.write_table(s, p, out, o)
     _write_table(s, r, out, o)
 
 
@@ -159,15 +164,15 @@ def _write_pieces(s, b, r, p, out, o):
         _write_owned(s.vertex_building, 2 * _seat(p, k, n), 1, 2, out, o, vertices)
         o += vertices
     if FAN and r.round_the_world:
-        o = unknown.write_joined(s, p, n, vertices, out, o)
+        o = fan_observation.write_joined(s, p, n, vertices, out, o)
     if SPICE and r.spices:
-        o = spiced.write_pieces(s, p, n, vertices, out, o)
+        o = spices_observation.write_pieces(s, p, n, vertices, out, o)
     if HAWAII and b.listed:
-        o = fishing.write_chits(s, b, out, o)
+        o = hawaii_observation.write_chits(s, b, out, o)
     if KNIGHTS and r.knights:
-        o = knighted.write_pieces(s, p, n, vertices, out, o)
+        o = knights_observation.write_pieces(s, p, n, vertices, out, o)
     if EXPLORERS:
-        o = voyaging.write_pieces(s, b, p, n, out, o)
+        o = explorers_observation.write_pieces(s, b, p, n, out, o)
     return o
 
 

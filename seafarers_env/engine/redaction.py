@@ -5,8 +5,8 @@ import numpy as np
 from . import constants as c
 from ._jit import kernel
 from .bits import ZERO
-from .muster import lies_open, shown_hand, shown_progress
-from .rules.hidden.card_counting import STACK
+from .card_counting.rules import STACK
+from .knights.deal import lies_open, shown_hand, shown_progress
 from .sizes import EXPLORERS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SPICE
 
 

@@ -8,31 +8,22 @@ import numpy as np
 
 from . import actions as a
 from . import phases as at
-from . import realm
 from ._jit import folded, kernel
+from .base.rules import bank_trade, building, development_cards, discard, domestic_trade, robber, set_up, theft, turn
 from .bits import ZERO
-from .cards import playing
-from .rules.base import (
-    bank_trade,
-    building,
-    development_cards,
-    discard,
-    domestic_trade,
-    robber,
-    set_up,
-    theft,
-    turn,
-)
-from .rules.fan import blind_start, harbour_tiles, island_markers, sailing
-from .rules.hawaii import fish_market, moorings
-from .rules.hidden import card_counting
-from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
+from .card_counting import rules as card_counting
+from .fan.rules import blind_start, harbour_tiles, island_markers, round_the_world
+from .five_six import rules as special_building
+from .hawaii.rules import fish_market, moorings
+from .isles.rules import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
+from .knights import rulebook as knights_rulebook
+from .knights.cards import playing
+from .knights.rules import event_die
 from .rules.kit import allow, in_set_up, is_chance, pays
-from .rules.knights import event_die
-from .rules.sea import lanes, longest_route, picks, pirate, ships
-from .rules.spices import merchants, special_building, spice_cards
+from .sea.rules import lanes, longest_route, picks, pirate, ships
 from .settling import begin_set_up, call_turner, find_decision, settle
 from .sizes import FAN, HAWAII, KNIGHTS, SIX, SPICE
+from .spices.rules import merchants, spice_cards
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -47,14 +38,14 @@ def legal(s, b, r, m):
         building.legal(s, b, r, p, m)
         ships.legal(s, b, r, p, m)
         if KNIGHTS and r.knights:
-            realm.legal_main(s, b, r, p, m)
+            knights_rulebook.legal_main(s, b, r, p, m)
         else:
             development_cards.legal_buy(s, p, m)
             development_cards.legal_play(s, b, r, p, m)
         bank_trade.legal(s, p, m)
         domestic_trade.legal_open(s, r, p, m)
         if FAN and r.round_the_world:
-            sailing.legal(s, b, p, m)
+            round_the_world.legal(s, b, p, m)
         if SPICE and r.spices:
             merchants.legal(s, b, p, m)
             spice_cards.legal_exchange(s, p, m)
@@ -77,7 +68,7 @@ def legal(s, b, r, m):
         if r.ships:
             ships.legal_new(s, b, p, m)
         if KNIGHTS and r.knights:
-            realm.legal_building(s, b, r, p, m)
+            knights_rulebook.legal_building(s, b, r, p, m)
         else:
             development_cards.legal_buy(s, p, m)
     elif phase == at.COMPOSE:
@@ -112,7 +103,7 @@ def _legal_seldom(s, b, r, p, phase, m):
     elif phase == at.HARBOUR_PLACE:
         harbour_placement.legal(s, b, m)
     elif FAN and phase == at.LANDING:
-        sailing.legal_landings(s, b, p, m)
+        round_the_world.legal_landings(s, b, p, m)
     elif SPICE and phase == at.OPTION:
         merchants.legal_options(s, m)
     elif SPICE and phase == at.RETURN:
@@ -131,7 +122,7 @@ def _legal_seldom(s, b, r, p, phase, m):
         allow(m, a.ACCEPT)
         allow(m, a.DECLINE)
     elif KNIGHTS and r.knights:
-        realm.legal_seldom(s, b, r, p, m)
+        knights_rulebook.legal_seldom(s, b, r, p, m)
 
 
 @kernel
@@ -200,7 +191,7 @@ def _lay(s, b, r, p, kind, e):
         if HAWAII and b.listed:
             moorings.leave(s, b, p, source)
     elif FAN and s.phase == at.LANDING:
-        sailing.land(s, b, p, e)
+        round_the_world.land(s, b, p, e)
         ships.place_ship(s, b, r, p, e)
     elif s.phase == at.FREE_PIECE or (KNIGHTS and s.phase == at.CARD_STEP) or (HAWAII and s.phase == at.FISH_PIECE):
         if road:
@@ -254,7 +245,7 @@ def _settle_vertex(s, b, r, p, v):
     if FAN and r.hidden_harbours:
         harbour_tiles.settle(s, b, v)
     if FAN and r.round_the_world:
-        sailing.settle(s, v)
+        round_the_world.settle(s, v)
     lanes.settle(s, b, p, v)
     longest_route.settle(s, b, p, v)
 
@@ -298,9 +289,9 @@ def _negotiate(s, b, r, p, kind, x):
 @kernel
 def _act_seldom(s, b, r, p, kind, x):
     if KNIGHTS and (kind >= a.PLAY_CARD or s.phase >= at.RED_DIE):
-        realm.act(s, b, r, p, kind, x)
+        knights_rulebook.act(s, b, r, p, kind, x)
     elif FAN and kind == a.PICK_EXIT:
-        sailing.pick(s, x)
+        round_the_world.pick(s, x)
     elif SPICE and kind >= a.PLACE_MERCHANT and kind <= a.RETURN_SPICE:
         _act_spices(s, b, r, p, kind, x)
     elif SIX and kind == a.END_BUILD:

@@ -6,17 +6,17 @@ The second half of the rulebook's table of contents: actions (`rulebook`) and ch
 import numpy as np
 
 from . import phases as at
-from . import realm
 from ._jit import folded, kernel
+from .base.rules import development_cards, scoring, set_up
 from .bits import nth, trailing_zeros
+from .card_counting import rules as card_counting
+from .fan.rules import blind_start, harbour_tiles, start_cards
+from .isles.rules import harbour_placement, island_routes, number_reserve, red_exchange
+from .knights import rulebook as knights_rulebook
 from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_PENDING
-from .rules.base import development_cards, scoring, set_up
-from .rules.fan import blind_start, harbour_tiles, start_cards
-from .rules.hidden import card_counting
-from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
 from .rules.kit import ask, is_among, is_chance, is_pending, may_win
 from .rules.laying import any_site
-from .rules.sea import lanes, longest_route, picks, pirate
+from .sea.rules import lanes, longest_route, picks, pirate
 from .sizes import FAN, KNIGHTS, SPICE
 
 
@@ -50,9 +50,13 @@ def settle(s, b, r):
         s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
-        if r.trade_route_tokens and not (KNIGHTS and realm.is_under_way(s)):
+        if r.trade_route_tokens and not (KNIGHTS and knights_rulebook.is_under_way(s)):
             island_routes.settle(s, b, r)
-    if may_win(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0 and not (KNIGHTS and realm.is_under_way(s)):
+    if (
+        may_win(s)
+        and np.int64(s.pending) & UNSETTLED_PENDING == 0
+        and not (KNIGHTS and knights_rulebook.is_under_way(s))
+    ):
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -66,7 +70,7 @@ def _settle_routes(s, b, r):
             if s.stale >> p & 1:
                 longest_route.measure(s, b, p)
     s.touched = 0
-    if KNIGHTS and realm.is_under_way(s):
+    if KNIGHTS and knights_rulebook.is_under_way(s):
         return
     longest_route.award(s, r)
 
@@ -101,7 +105,7 @@ def find_decision(s, b, r):
             if not is_pending(s, at.HARBOUR_KIND):
                 pirate.begin(s, r)
         elif KNIGHTS and s.phase >= at.RED_DIE:
-            if realm.go_on(s, b, r):
+            if knights_rulebook.go_on(s, b, r):
                 break
         elif FAN and s.phase == at.STARTS_MENDED:
             _mend_starts(s, b, r)
@@ -155,7 +159,7 @@ def _whose_decision(s, r):
     if phase == at.OVER or is_chance(s):
         return np.int64(at.CHANCE)
     if KNIGHTS and phase >= at.RED_DIE:
-        return realm.whose_decision(s, r)
+        return knights_rulebook.whose_decision(s, r)
     if phase == at.ANSWER or phase == at.PIRATE_ANSWER or phase == at.TOKEN_ANSWER:
         return np.int64(s.responder)
     if phase == at.COMPOSE:

@@ -12,7 +12,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from seafarers_env.batches.payments import payment
+from seafarers_env.batches.rewards import payment
 from seafarers_env.envs.positions import load, state_of
 from seafarers_env.envs.recent import Recent, made
 from seafarers_env.envs.registration import VERSION
@@ -21,7 +21,7 @@ from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Sc
 from seafarers_env.envs.spaces import Observation, action_space, observation_space, state_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
-from seafarers_env.hidden.remembered import check_length
+from seafarers_env.hidden.history import check_length
 from seafarers_env.scenarios import Scenario
 
 Action = SupportsIndex | None  # None: the last step of an agent whose game is over

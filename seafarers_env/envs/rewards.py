@@ -1,11 +1,11 @@
-"""What seats get for a finished game: what `seafarers_env.batches.payments` says, of a `Game`."""
+"""What seats get for a finished game: what `seafarers_env.batches.rewards` says, of a `Game`."""
 
 from typing import Any
 
-from seafarers_env.batches.payments import REWARDS as REWARDS
-from seafarers_env.batches.payments import check_reward as check_reward
-from seafarers_env.batches.payments import final_reward as final_reward
-from seafarers_env.batches.payments import payment
+from seafarers_env.batches.rewards import REWARDS as REWARDS
+from seafarers_env.batches.rewards import check_reward as check_reward
+from seafarers_env.batches.rewards import final_reward as final_reward
+from seafarers_env.batches.rewards import payment
 from seafarers_env.game import Game
 
 

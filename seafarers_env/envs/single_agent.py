@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from seafarers_env.batches.payments import payment
+from seafarers_env.batches.rewards import payment
 from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS
 from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.opponents import ask, find_opponents, policies_of, weights_of
@@ -19,10 +19,10 @@ from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Sc
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import next_seed, word_of
-from seafarers_env.hidden.remembered import check_length
-from seafarers_env.keyed import opponent_seed
+from seafarers_env.hidden.history import check_length
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
+from seafarers_env.seed_derivation import opponent_seed
 from seafarers_env.table import Table
 from seafarers_env.warm_up import OPPONENTS, ensure_compiled, seated
 

@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import num_words
-from seafarers_env.batches.payments import payment
+from seafarers_env.batches.rewards import payment
 from seafarers_env.batches.sharing import at_least_one, count_threads
 from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.frozen import asked_for_many, unharmed
@@ -24,11 +24,11 @@ from seafarers_env.envs.vector_games import Flags, Ints, VectorGames
 from seafarers_env.envs.vector_memory import bytes_of_memory
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
-from seafarers_env.given import check_memory
-from seafarers_env.hidden.remembered import check_length
+from seafarers_env.hidden.history import check_length
 from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
+from seafarers_env.validation import check_memory
 
 Infos = dict[str, Any]
 

@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from seafarers_env.batches.payments import check_discount
+from seafarers_env.batches.rewards import check_discount
 from seafarers_env.engine.layout import TOP
 from seafarers_env.envs.shaping import leads, shaping
 from seafarers_env.observing.entities import Entities

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import Block
-from seafarers_env.given import check_apart, check_array
 from seafarers_env.table import Table
+from seafarers_env.validation import check_apart, check_array
 
 Array = NDArray[Any]
 Parts = dict[str, Array]

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.chunks import WIDTH
+from seafarers_env.engine.declaring import Marks
 from seafarers_env.engine.entries.shapes import ITEM
 from seafarers_env.engine.layout import TOP, Block
 from seafarers_env.engine.parts import PARTS as RULE_PARTS
-from seafarers_env.engine.parts.declaring import Marks
 from seafarers_env.observing.scaling import maxima
 from seafarers_env.observing.vocabulary import ANY, FIRST_OFFERS, PARTS, PIECES, SEATS, VALUE, coded, vocabulary, where
 from seafarers_env.table import Table

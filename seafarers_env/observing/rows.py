@@ -14,11 +14,11 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import Grid, corner_point, neighbour
 from seafarers_env.engine.entries.runs import HINT
 from seafarers_env.engine.entries.shapes import write_entities
-from seafarers_env.engine.showing import OWN
-from seafarers_env.given import check_apart, check_array
+from seafarers_env.engine.incremental import OWN
 from seafarers_env.observing.places import Plan
 from seafarers_env.observing.vocabulary import PARTS, ROWS, vocabulary
 from seafarers_env.table import Table
+from seafarers_env.validation import check_apart, check_array
 from seafarers_env.warm_up import SHAPES, ensure_compiled
 
 Array = NDArray[Any]

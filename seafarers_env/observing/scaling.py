@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.engine.layout import TOP
-from seafarers_env.given import check_array
 from seafarers_env.table import Table
+from seafarers_env.validation import check_array
 
 Floats = NDArray[np.float32]
 

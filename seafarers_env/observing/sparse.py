@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.engine.entries.shapes import count_set, list_set
-from seafarers_env.given import check_array
+from seafarers_env.validation import check_array
 from seafarers_env.warm_up import SHAPES, ensure_compiled
 
 

@@ -8,7 +8,7 @@ A position is accepted when pieces and cards are conserved, when every numbered 
 and when there is something to decide. Nobody asks whether play can have led there: people write puzzles.
 """
 
-from seafarers_env.position.desk import Standing
+from seafarers_env.position.context import Standing
 from seafarers_env.position.entry import PositionError as PositionError
 from seafarers_env.position.fact_sheet import deal as deal
 from seafarers_env.position.fact_sheet import facts as facts

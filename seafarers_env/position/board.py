@@ -7,82 +7,82 @@ import numpy as np
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.parts.codecs import HARBOURS_DUE
+from seafarers_env.engine.declaring.codecs import HARBOURS_DUE
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where, is_variable
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.context import PositionContext
 from seafarers_env.position.entry import Entry, PositionError
-from seafarers_env.position.finds import pile_finds
+from seafarers_env.position.explorers.finds import pile_finds
+from seafarers_env.position.isles.sections import check_sections
 from seafarers_env.position.numbers import read_numbers
-from seafarers_env.position.sections import check_sections
 from seafarers_env.position.writing import FACE_DOWN
 
 
-def read_board(desk: Desk) -> None:
+def read_board(context: PositionContext) -> None:
     """Put the entries `terrain`, `numbers` and `harbours` into the record."""
-    terrain, numbers, harbours = (desk.root.given(key) for key in ("terrain", "numbers", "harbours"))
-    tiles = desk.root.get("tiles")
-    if settled(desk, CODES["tiles"], tiles) is None:
-        _tiles(tiles or Entry({}, "tiles"), desk)
+    terrain, numbers, harbours = (context.root.given(key) for key in ("terrain", "numbers", "harbours"))
+    tiles = context.root.get("tiles")
+    if settled(context, CODES["tiles"], tiles) is None:
+        _tiles(tiles or Entry({}, "tiles"), context)
     if terrain is not None:
-        _terrain(terrain, desk)
-        check_sides(desk)
+        _terrain(terrain, context)
+        check_sides(context)
     if numbers is not None or terrain is not None:
-        read_numbers(numbers or Entry({}, "numbers"), desk)
-    if desk.r.harbours_by_players:
-        _laid_harbours(harbours or Entry({}, "harbours"), desk)
+        read_numbers(numbers or Entry({}, "numbers"), context)
+    if context.r.harbours_by_players:
+        _laid_harbours(harbours or Entry({}, "harbours"), context)
     elif harbours is not None:
-        _harbours(harbours, desk)
+        _harbours(harbours, context)
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------------
-def _terrain(entry: Entry, desk: Desk) -> None:
-    s, b = desk.s, desk.b
-    given = by_place(entry, desk.places.find_hex, "a hex of the board", "each hex once")
+def _terrain(entry: Entry, context: PositionContext) -> None:
+    s, b = context.s, context.b
+    given = by_place(entry, context.places.find_hex, "a hex of the board", "each hex once")
     for h in range(b.num_hexes):
         printed = int(b.terrain[h])
         if h in given:
-            s.terrain[h] = given[h].index_of(desk.terrains, "a terrain")
-            may_vary = is_variable(desk, h) and s.terrain[h] < c.DESERT
+            s.terrain[h] = given[h].index_of(context.terrains, "a terrain")
+            may_vary = is_variable(context, h) and s.terrain[h] < c.DESERT
             if printed not in (s.terrain[h], c.NOTHING, c.MISSING) and not may_vary:
                 raise given[h].error(f"{c.TERRAINS[printed]!r}, as the board file prints it")
             if s.terrain[h] == c.MISSING and printed != c.MISSING:
                 raise given[h].error("what lies there: this hex is never face down")
-        elif printed >= 0 and not is_variable(desk, h):
+        elif printed >= 0 and not is_variable(context, h):
             s.terrain[h] = printed
         else:
-            where = f"of area {area_word(desk, h)}" if printed >= 0 else f"of pool {desk.pool_letter(b.pool[h])}"
-            raise entry.error(f"the terrain of every hex {where}", f"none for {desk.places.hexes[h]}")
-    tiles: list[int] = np.flatnonzero(s.tile_harbour >= 0).tolist() if desk.r.hidden_harbours else []
+            where = f"of area {area_word(context, h)}" if printed >= 0 else f"of pool {context.pool_letter(b.pool[h])}"
+            raise entry.error(f"the terrain of every hex {where}", f"none for {context.places.hexes[h]}")
+    tiles: list[int] = np.flatnonzero(s.tile_harbour >= 0).tolist() if context.r.hidden_harbours else []
     for h in tiles:
         if s.terrain[h] != c.OCEAN:
-            where = desk.places.hexes[h]
+            where = context.places.hexes[h]
             raise entry.error(f"'ocean' for {where}, a harbour tile", f"{c.ALL_TERRAINS[s.terrain[h]]!r}")
-    spices = set(check_sections(entry, desk) if desk.r.spices else ())
+    spices = set(check_sections(entry, context) if context.r.spices else ())
     for pool in range(b.num_pools):
-        what, dealt = "{} times {} on the hexes of pool " + desk.pool_letter(pool), b.pool_terrain[pool]
-        hexes = [h for h in desk.hexes_of(pool) if h not in tiles and h not in spices]
+        what, dealt = "{} times {} on the hexes of pool " + context.pool_letter(pool), b.pool_terrain[pool]
+        hexes = [h for h in context.hexes_of(pool) if h not in tiles and h not in spices]
         lying = bag(s.terrain[hexes])
-        if pool in desk.piled:
-            where, right = found_where(desk, hexes, s.terrain), f"at most {what}{by_rule(desk)}"
+        if pool in context.piled:
+            where, right = found_where(context, hexes, s.terrain), f"at most {what}{by_rule(context)}"
             compare(entry, right, c.TERRAINS[: c.MISSING], lying, dealt, most=True, where=where)
             s.pile[pool, : c.MISSING] = (dealt - lying)[: c.MISSING]
-            if desk.r.cargo_ships:
-                pile_finds(entry, desk, pool)
+            if context.r.cargo_ships:
+                pile_finds(entry, context, pool)
         else:
             compare(entry, what, c.TERRAINS, lying, dealt)
-    for area in range(b.num_areas) if desk.r.variable else ():
-        hexes = [h for h in range(b.num_hexes) if is_variable(desk, h) and b.area[h] == area]
+    for area in range(b.num_areas) if context.r.variable else ():
+        hexes = [h for h in range(b.num_hexes) if is_variable(context, h) and b.area[h] == area]
         if hexes:
-            what = "{} times {} on the hexes of area " + area_word(desk, hexes[0])
+            what = "{} times {} on the hexes of area " + area_word(context, hexes[0])
             compare(entry, what, c.TERRAINS, bag(s.terrain[hexes]), bag(b.terrain[hexes]))
-    if desk.r.dealt_islands:
-        number_islands(desk)
+    if context.r.dealt_islands:
+        number_islands(context)
 
 
-def number_islands(desk: Desk) -> None:
+def number_islands(context: PositionContext) -> None:
     """Make each island of a random board an area, numbered by its lowest hex, as at the deal."""
-    s, b = desk.s, desk.b
+    s, b = context.s, context.b
     land = [h for h in range(b.num_hexes) if s.terrain[h] <= c.DESERT and b.terrain[h] != c.MISSING]
     s.area[: b.num_hexes] = c.SEA_AREA
     islands = 0
@@ -98,9 +98,9 @@ def number_islands(desk: Desk) -> None:
 
 
 # --- harbour tiles ----------------------------------------------------------------------------------------------------
-def _tiles(entry: Entry, desk: Desk) -> None:
+def _tiles(entry: Entry, context: PositionContext) -> None:
     """Harbour tiles that were found, with the side that each serves: without the entry none was."""
-    s, b, places = desk.s, desk.b, desk.places
+    s, b, places = context.s, context.b, context.places
     able = [h for h in range(b.num_hexes) if b.terrain[h] == c.MISSING and b.pool_harbour[b.pool[h]].any()]
     what = "a hex that begins face down among harbour tiles"
     for h, value in by_place(entry, places.find_hex, what, "each hex once").items():
@@ -116,32 +116,32 @@ def _tiles(entry: Entry, desk: Desk) -> None:
             if e not in b.hex_edges[h]:
                 raise side.error(f"a side of {places.hexes[h]}, or null as long as it serves no coast")
             s.tile_edge[h] = e
-        _take_tile(kind, desk, h)
+        _take_tile(kind, context, h)
 
 
-def _take_tile(kind: Entry, desk: Desk, h: int) -> None:
+def _take_tile(kind: Entry, context: PositionContext, h: int) -> None:
     """Take a harbour tile that was found out of its pile."""
-    pool, k = int(desk.b.pool[h]), int(desk.s.tile_harbour[h])
-    desk.s.pile_harbours[pool, k] -= 1
-    if desk.s.pile_harbours[pool, k] < 0:
-        most, where = int(desk.b.pool_harbour[pool, k]), f"on the hexes of pool {desk.pool_letter(pool)}"
+    pool, k = int(context.b.pool[h]), int(context.s.tile_harbour[h])
+    context.s.pile_harbours[pool, k] -= 1
+    if context.s.pile_harbours[pool, k] < 0:
+        most, where = int(context.b.pool_harbour[pool, k]), f"on the hexes of pool {context.pool_letter(pool)}"
         raise kind.error(f"at most {most} of the kind {c.HARBOURS[k]!r} {where} (FACEDOWN-63)")
 
 
-def check_sides(desk: Desk) -> None:
+def check_sides(context: PositionContext) -> None:
     """Refuse a harbour tile that serves no land (FACEDOWN-35, FACEDOWN-65)."""
-    s, b = desk.s, desk.b
-    for h in np.flatnonzero(s.tile_edge >= 0).tolist() if desk.r.hidden_harbours else ():
+    s, b = context.s, context.b
+    for h in np.flatnonzero(s.tile_edge >= 0).tolist() if context.r.hidden_harbours else ():
         beyond = [g for g in b.edge_hexes[s.tile_edge[h]] if g != h and g >= 0]
         if not beyond or s.terrain[beyond[0]] > c.DESERT:
             right = "a side with land beyond it that lies open (FACEDOWN-35)"
-            found = repr(desk.places.edges[int(s.tile_edge[h])])
-            raise PositionError(f'tiles["{desk.places.hexes[h]}"].side', right, found)
+            found = repr(context.places.edges[int(s.tile_edge[h])])
+            raise PositionError(f'tiles["{context.places.hexes[h]}"].side', right, found)
 
 
 # --- harbours ---------------------------------------------------------------------------------------------------------
-def _harbours(entry: Entry, desk: Desk) -> None:
-    s, b, places = desk.s, desk.b, desk.places
+def _harbours(entry: Entry, context: PositionContext) -> None:
+    s, b, places = context.s, context.b, context.places
     sites = [int(e) for e in b.harbour_edge[: b.num_harbours]]
     given = by_place(entry, places.find_edge, "an edge with a harbour", "each harbour once")
     for key, _ in entry.pairs():
@@ -160,11 +160,11 @@ def _harbours(entry: Entry, desk: Desk) -> None:
     compare(entry, "{} dealt harbours of the kind {!r}", c.HARBOURS, dealt, b.harbour_pool)
 
 
-def _laid_harbours(entry: Entry, desk: Desk) -> None:
+def _laid_harbours(entry: Entry, context: PositionContext) -> None:
     """Harbours that players laid, in the order of placing: turned up, but for those still face down."""
-    s, b, places = desk.s, desk.b, desk.places
+    s, b, places = context.s, context.b, context.places
     pairs = entry.pairs()
-    most = b.num_harbours - (at.HARBOUR_PLACE in desk.due)
+    most = b.num_harbours - (at.HARBOUR_PLACE in context.due)
     if len(pairs) > most:
         raise entry.error(f"at most {most} harbours", f"{len(pairs)}")
     seas: list[int] = []
@@ -172,7 +172,7 @@ def _laid_harbours(entry: Entry, desk: Desk) -> None:
     for i, (key, value) in enumerate(pairs):
         e = key.place(places.find_edge, "an edge between land and ocean")
         kind = value.index_of(words, "a kind of harbour")
-        sea = _ocean_side(desk, e)
+        sea = _ocean_side(context, e)
         if sea < 0 or sea in seas:
             raise key.error("an edge between land and an ocean hex that has no other harbour")
         seas.append(sea)
@@ -180,7 +180,7 @@ def _laid_harbours(entry: Entry, desk: Desk) -> None:
         s.harbour_kind[i] = kind if kind < len(c.HARBOURS) else c.NOTHING
     s.harbours_placed = len(pairs)
     kinds = [int(kind) for kind in s.harbour_kind[: len(pairs)]]
-    _check_turned_up(entry, kinds, desk.due)
+    _check_turned_up(entry, kinds, context.due)
     up = bag([kind for kind in kinds if kind >= 0], len(c.HARBOURS))
     compare(entry, "at most {} harbours of the kind {!r}", c.HARBOURS, up, b.harbour_pool, most=True)
     s.harbour_pool[...] = b.harbour_pool - up
@@ -196,9 +196,9 @@ def _check_turned_up(entry: Entry, kinds: list[int], due: frozenset[int]) -> Non
         raise entry.error("harbours turned up, as play has begun", f"{down} face down")
 
 
-def _ocean_side(desk: Desk, e: int) -> int:
+def _ocean_side(context: PositionContext, e: int) -> int:
     """The ocean hex of an edge between land and ocean, -1 for any other edge."""
-    hexes, terrain = desk.b.edge_hexes[e].tolist(), desk.s.terrain
+    hexes, terrain = context.b.edge_hexes[e].tolist(), context.s.terrain
     for sea, shore in (hexes, reversed(hexes)):
         if min(sea, shore) >= 0 and terrain[sea] == c.OCEAN and terrain[shore] <= c.DESERT:
             return sea

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.declaring import codecs as codec
 from seafarers_env.engine.parts import PARTS, in_order
-from seafarers_env.engine.parts import codecs as codec
-from seafarers_env.position.desk import Desk, ask, put_bits
+from seafarers_env.position.context import PositionContext, ask, put_bits
 from seafarers_env.position.entry import Entry, Fields, PositionError
 
 _HEADER: Final = ("format", "version", "scenario", "board", "num_players", "options")
@@ -43,219 +43,223 @@ KEYS: Final = {
 
 
 # --- objects ----------------------------------------------------------------------------------------------------------
-def begin(desk: Desk, section: str) -> bool:
+def begin(context: PositionContext, section: str) -> bool:
     """Lay out the entries of an object; False where it makes no sense and is left out."""
     code = CODES[section]
-    entry = desk.root.given(section) if code.empty else desk.root.get(section)
-    if settled(desk, code, entry):
+    entry = context.root.given(section) if code.empty else context.root.get(section)
+    if settled(context, code, entry):
         return False
-    desk.sections[section] = Fields(section, {} if entry is None else entry.fields(KEYS[section]).entries)
+    context.sections[section] = Fields(section, {} if entry is None else entry.fields(KEYS[section]).entries)
     return True
 
 
-def rows(desk: Desk, path: str, most: int) -> Iterator[Entry]:
+def rows(context: PositionContext, path: str, most: int) -> Iterator[Entry]:
     """Each object of a list in turn, once its entries have been put into the record."""
-    code, entry = CODES[path], desk.root.given(path)
-    if settled(desk, code, entry) or entry is None:
+    code, entry = CODES[path], context.root.given(path)
+    if settled(context, code, entry) or entry is None:
         return
-    for desk.p, item in enumerate(entry.items(most, code.what)):
+    for context.p, item in enumerate(entry.items(most, code.what)):
         fields = item.fields(KEYS[path])
         for part in code.of:
-            take(desk, part, fields, fields.get(part.name))
+            take(context, part, fields, fields.get(part.name))
         yield item
-        setattr(desk.s, code.kept, desk.p + 1)
-    desk.p = c.NOTHING
+        setattr(context.s, code.kept, context.p + 1)
+    context.p = c.NOTHING
 
 
-def by_seat(desk: Desk, path: str) -> list[Entry | None]:
+def by_seat(context: PositionContext, path: str) -> list[Entry | None]:
     """The entries of a list with one for each seat; None where there is none or null."""
     code = CODES[path]
-    entry = desk.fields(code.section).given(code.name)
-    if settled(desk, code, entry) or entry is None:
-        return [None] * desk.n
-    items = entry.items(desk.n, "entries, one a seat")
-    if len(items) < desk.n:
-        raise entry.error(f"{desk.n} entries, one a seat", f"{len(items)}")
+    entry = context.fields(code.section).given(code.name)
+    if settled(context, code, entry) or entry is None:
+        return [None] * context.n
+    items = entry.items(context.n, "entries, one a seat")
+    if len(items) < context.n:
+        raise entry.error(f"{context.n} entries, one a seat", f"{len(items)}")
     return [None if item.value is None else item for item in items]
 
 
 # --- entries ----------------------------------------------------------------------------------------------------------
-def read(desk: Desk, *paths: str) -> None:
+def read(context: PositionContext, *paths: str) -> None:
     """Put entries into the record, one after the other."""
     for path in paths:
         code = CODES[path]
-        fields = desk.fields(code.section)
-        take(desk, code, fields, fields.get(code.name))
+        fields = context.fields(code.section)
+        take(context, code, fields, fields.get(code.name))
 
 
-def read_others(desk: Desk) -> None:
+def read_others(context: PositionContext) -> None:
     """Put entries into the record that no reader names: they stand behind the others."""
     for section, codes in SECTIONS.items():
         for code in codes[len(_ORDER.get(section, ())) :]:
             if isinstance(code, codec.Section):
-                begin(desk, code.path)
+                begin(context, code.path)
             elif code.by_hand or isinstance(code, codec.Custom | codec.Pieces):
                 continue
             elif section == "seats":
-                for _ in desk.by_seat():
-                    read(desk, code.path)
-            elif section in ("", *desk.sections) and not isinstance(code, codec.Rows):
-                read(desk, code.path)
+                for _ in context.by_seat():
+                    read(context, code.path)
+            elif section in ("", *context.sections) and not isinstance(code, codec.Rows):
+                read(context, code.path)
 
 
-def take(desk: Desk, code: codec.Code, fields: Fields, entry: Entry | None) -> None:
+def take(context: PositionContext, code: codec.Code, fields: Fields, entry: Entry | None) -> None:
     """Put one into the record: what it says, or what it is where it was left out.
 
     Raises:
         PositionError: it is not what is declared, or is refused.
     """
-    only = settled(desk, code, entry)
+    only = settled(context, code, entry)
     if isinstance(only, codec.Nothing):
         return
     if only is not None:
         value = None
     elif entry is None or (entry.is_null if code.empty else code.null and entry.value is None):
         if code.needed:
-            raise fields.error(code.name, ask(code.needed, desk))
-        value = ask(code.default, desk)
+            raise fields.error(code.name, ask(code.needed, context))
+        value = ask(code.default, context)
     elif code.none and entry.value is None:
         value = c.NOTHING
     else:
-        value = _READ[type(code)](desk, code, entry)
+        value = _READ[type(code)](context, code, entry)
     if value is not None:
-        _put(desk, code, value)
+        _put(context, code, value)
     for refused in code.refused:
-        if (only is None or refused.anyway) and refused.when(desk):
-            expected, found = ask(refused.expected, desk), ask(refused.found, desk)
+        if (only is None or refused.anyway) and refused.when(context):
+            expected, found = ask(refused.expected, context), ask(refused.found, context)
             if refused.entry:
-                raise PositionError(ask(refused.entry, desk), expected, found)
+                raise PositionError(ask(refused.entry, context), expected, found)
             raise fields.error(code.name, expected, found)
 
 
-def settled(desk: Desk, code: codec.Code, entry: Entry | None) -> codec.Only | codec.Nothing | None:
+def settled(context: PositionContext, code: codec.Code, entry: Entry | None) -> codec.Only | codec.Nothing | None:
     """Why there is but one thing that an entry can say now, if so: it says no other."""
     off = (code.off,) if code.off is not None else ()
-    only = next((only for only in (*off, *code.only) if only.when(desk)), None)
+    only = next((only for only in (*off, *code.only) if only.when(context)), None)
     if isinstance(only, codec.Nothing):
         if entry is not None and not entry.is_null:
-            raise entry.error(f"nothing, as {ask(only.why, desk)}")
+            raise entry.error(f"nothing, as {ask(only.why, context)}")
     elif only is not None:
-        value = ask(only.value, desk)
+        value = ask(only.value, context)
         right = "null" if value is None else f"{value}"
         if entry is not None and (isinstance(entry.value, bool | list | dict) or entry.value != value):
             short = right if value is None else f"seat {right}"
-            raise entry.error(ask(only.says, desk) or (f"{right}, as {ask(only.why, desk)}" if only.why else short))
-        _put(desk, code, c.NOTHING if value is None else value)
+            raise entry.error(
+                ask(only.says, context) or (f"{right}, as {ask(only.why, context)}" if only.why else short)
+            )
+        _put(context, code, c.NOTHING if value is None else value)
     return only
 
 
-def _put(desk: Desk, code: codec.Code, value: Any) -> None:
+def _put(context: PositionContext, code: codec.Code, value: Any) -> None:
     """Put a value into the record: of a seat or row where one is at hand."""
-    at = desk.p if desk.p >= 0 else ...
+    at = context.p if context.p >= 0 else ...
     if isinstance(code, codec.Bundle):
         for side in ("give", "get"):
-            getattr(desk.s, f"{code.kept}_{side}")[at][desk.traded_columns] = value[side]
+            getattr(context.s, f"{code.kept}_{side}")[at][context.traded_columns] = value[side]
     elif isinstance(code, codec.Figures):
-        getattr(desk.s, code.kept)[value] = desk.p
+        getattr(context.s, code.kept)[value] = context.p
     elif isinstance(code, codec.Counts):
-        columns = slice(len(value)) if code.columns is None else code.columns(desk)
-        getattr(desk.s, code.kept)[at][columns] = value
+        columns = slice(len(value)) if code.columns is None else code.columns(context)
+        getattr(context.s, code.kept)[at][columns] = value
     elif isinstance(code, codec.Places):
-        put_bits(getattr(desk.s, code.kept)[at], value)
-    elif desk.p >= 0:
-        getattr(desk.s, code.kept)[at] = value
+        put_bits(getattr(context.s, code.kept)[at], value)
+    elif context.p >= 0:
+        getattr(context.s, code.kept)[at] = value
     else:
-        setattr(desk.s, code.kept, value)
+        setattr(context.s, code.kept, value)
 
 
 # --- kinds ------------------------------------------------------------------------------------------------------------
-def _find(desk: Desk, code: codec.PlaceOrNone, entry: Entry) -> int:
-    return entry.place(getattr(desk.places, f"find_{_FINDERS[code.at]}"), ask(code.what, desk))
+def _find(context: PositionContext, code: codec.PlaceOrNone, entry: Entry) -> int:
+    return entry.place(getattr(context.places, f"find_{_FINDERS[code.at]}"), ask(code.what, context))
 
 
-def _place(desk: Desk, code: codec.PlaceOrNone, entry: Entry) -> int:
-    place = _find(desk, code, entry)
-    if code.within is not None and place not in code.within(desk):
-        raise entry.error(ask(code.what, desk))
+def _place(context: PositionContext, code: codec.PlaceOrNone, entry: Entry) -> int:
+    place = _find(context, code, entry)
+    if code.within is not None and place not in code.within(context):
+        raise entry.error(ask(code.what, context))
     return place
 
 
-def _places(desk: Desk, code: codec.Places, entry: Entry) -> list[int]:
-    what, places = ask(code.what, desk), list[int]()
+def _places(context: PositionContext, code: codec.Places, entry: Entry) -> list[int]:
+    what, places = ask(code.what, context), list[int]()
     once = what + code.once if code.once.startswith(",") else code.once
-    items = entry.items(int(desk.b.num_hexes) if code.most is None else code.most(desk), ask(code.of, desk))
+    items = entry.items(int(context.b.num_hexes) if code.most is None else code.most(context), ask(code.of, context))
     for item in items:
-        place = _find(desk, code, item)
+        place = _find(context, code, item)
         if once and place in places:
             raise item.error(once)
         places.append(place)
-    allowed = set(places if code.within is None else code.within(desk))
+    allowed = set(places if code.within is None else code.within(context))
     for item, place in zip(items, places, strict=True):
         if place not in allowed:
-            found = None if code.unfit is None else f"{item.value!r}{code.unfit(desk, place)}"
+            found = None if code.unfit is None else f"{item.value!r}{code.unfit(context, place)}"
             raise item.error(once if once.startswith(what) else what, found)
     return places
 
 
-def _seats(desk: Desk, entry: Entry) -> int:
+def _seats(context: PositionContext, entry: Entry) -> int:
     """A set of seats, one bit each."""
-    seats = [item.seat(desk.n) for item in entry.items(desk.n, "seats")]
+    seats = [item.seat(context.n) for item in entry.items(context.n, "seats")]
     if len({*seats}) < len(seats):
         raise entry.error("each seat once")
     return sum(1 << p for p in seats)
 
 
-def _region(desk: Desk, code: codec.RegionOrNone, entry: Entry) -> int:
-    area = entry.index_of(desk.area_names, "a region of the board file")
-    if code.within is not None and area not in code.within(desk):
+def _region(context: PositionContext, code: codec.RegionOrNone, entry: Entry) -> int:
+    area = entry.index_of(context.area_names, "a region of the board file")
+    if code.within is not None and area not in code.within(context):
         raise entry.error(code.what)
     return area
 
 
-def _regions(desk: Desk, code: codec.Regions, entry: Entry) -> int:
+def _regions(context: PositionContext, code: codec.Regions, entry: Entry) -> int:
     found = 0
-    for item in entry.items(len(desk.area_names), "regions"):
-        area = _region(desk, code, item)
+    for item in entry.items(len(context.area_names), "regions"):
+        area = _region(context, code, item)
         if found >> area & 1:
             raise item.error("each region once")
         found |= 1 << area
     return found
 
 
-def _bundle(desk: Desk, code: codec.Bundle, entry: Entry) -> dict[str, list[int]]:
+def _bundle(context: PositionContext, code: codec.Bundle, entry: Entry) -> dict[str, list[int]]:
     """What is given and what is asked, within the limits of every bundle, and held by who gives."""
-    fields, most = entry.fields(("give", "get")), int(desk.r.max_trade_cards)
-    words = desk.traded
+    fields, most = entry.fields(("give", "get")), int(context.r.max_trade_cards)
+    words = context.traded
     sides = {key: [0] * len(words) for key in ("give", "get")}
     for key in sides:
         side = fields.get(key)
         sides[key] = sides[key] if side is None else side.counts(words, "resources", [most] * len(words))
         if sum(sides[key]) > most:
             raise fields.error(key, f"at most {most} cards (option max_trade_cards)")
-    giver = ask(code.giver, desk)
+    giver = ask(code.giver, context)
     for word, given, asked in zip(words, *sides.values(), strict=True):
         if given and asked:
             raise entry.error("different resources on its sides", f"{word} on both")
-    for word, given, held in zip(words, sides["give"], desk.held(giver), strict=False):
+    for word, given, held in zip(words, sides["give"], context.held(giver), strict=False):
         if given > held:
             raise entry.error(f"cards that seat {giver} can give: it holds {held} {word}", f"{given} {word}")
     return sides
 
 
 _FINDERS: Final = {"hexes": "hex", "vertices": "vertex", "edges": "edge", "pirate": "pirate_place"}
-_READ: Final[dict[type[codec.Code], Callable[[Desk, Any, Entry], Any]]] = {
-    codec.Whole: lambda desk, code, entry: entry.integer(
-        ask(code.low, desk), ask(code.high, desk), ask(code.what, desk)
+_READ: Final[dict[type[codec.Code], Callable[[PositionContext, Any, Entry], Any]]] = {
+    codec.Whole: lambda context, code, entry: entry.integer(
+        ask(code.low, context), ask(code.high, context), ask(code.what, context)
     ),
-    codec.Flag: lambda desk, code, entry: entry.truth(),
-    codec.Word: lambda desk, code, entry: entry.index_of(code.words, code.what),
-    codec.SeatOrNone: lambda desk, code, entry: entry.seat(desk.n),
-    codec.Seats: lambda desk, code, entry: _seats(desk, entry),
+    codec.Flag: lambda context, code, entry: entry.truth(),
+    codec.Word: lambda context, code, entry: entry.index_of(code.words, code.what),
+    codec.SeatOrNone: lambda context, code, entry: entry.seat(context.n),
+    codec.Seats: lambda context, code, entry: _seats(context, entry),
     codec.PlaceOrNone: _place,
     codec.Places: _places,
     codec.Figures: _places,
     codec.RegionOrNone: _region,
     codec.Regions: _regions,
-    codec.Counts: lambda desk, code, entry: entry.counts(ask(code.words, desk), code.what, ask(code.most, desk)),
+    codec.Counts: lambda context, code, entry: entry.counts(
+        ask(code.words, context), code.what, ask(code.most, context)
+    ),
     codec.Bundle: _bundle,
 }

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.engine import constants as c
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.context import PositionContext
 from seafarers_env.position.entry import Entry
 
 
@@ -37,17 +37,17 @@ def compare(
             raise entry.error(what.format(right, word), f"{n}{where(kind) if where else ''}")
 
 
-def found_where(desk: Desk, hexes: Sequence[int], kinds: Any) -> Callable[[int], str] | None:
+def found_where(context: PositionContext, hexes: Sequence[int], kinds: Any) -> Callable[[int], str] | None:
     """Names the hexes of a kind that were found, in the scenarios that have a rule for it (FACEDOWN-63)."""
-    if not desk.r.hidden_closed:
+    if not context.r.hidden_closed:
         return None
-    names = desk.places.hexes
+    names = context.places.hexes
     return lambda kind: ": " + "; ".join(names[h] for h in hexes if kinds[h] == kind)
 
 
-def by_rule(desk: Desk) -> str:
+def by_rule(context: PositionContext) -> str:
     """The rule by which what was found is counted, in the scenarios that have one."""
-    return " (FACEDOWN-63)" if desk.r.hidden_closed else ""
+    return " (FACEDOWN-63)" if context.r.hidden_closed else ""
 
 
 def bag(kinds: Any, n: int = c.NUM_TERRAINS) -> np.ndarray:
@@ -55,11 +55,11 @@ def bag(kinds: Any, n: int = c.NUM_TERRAINS) -> np.ndarray:
     return np.bincount(kinds, minlength=n)[:n]
 
 
-def is_variable(desk: Desk, h: int) -> bool:
+def is_variable(context: PositionContext, h: int) -> bool:
     """Whether the option `variable` deals another terrain onto a printed hex."""
-    return bool(desk.r.variable and 0 <= desk.b.terrain[h] < c.DESERT and desk.b.area[h] >= 0)
+    return bool(context.r.variable and 0 <= context.b.terrain[h] < c.DESERT and context.b.area[h] >= 0)
 
 
-def area_word(desk: Desk, h: int) -> str:
+def area_word(context: PositionContext, h: int) -> str:
     """The letter of the area of a hex."""
-    return desk.table.board.chart.areas[int(desk.b.area[h])].letter
+    return context.table.board.chart.areas[int(context.b.area[h])].letter

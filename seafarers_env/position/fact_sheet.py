@@ -6,7 +6,7 @@ import numpy as np
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.position.desk import Desk, Standing, bits
+from seafarers_env.position.context import PositionContext, Standing, bits
 from seafarers_env.position.writing import counts, desk_of, harbours, land, name_of, written
 
 
@@ -23,33 +23,35 @@ def facts(game: Standing) -> dict[str, Any]:
       (MOVE-05..07), not placed this turn (MOVE-11), not beside the pirate (MOVE-13), with somewhere to go (MOVE-24).
     - `knights_left` in its supply by rank.
     """
-    desk = desk_of(game)
-    desk.complete = True
-    told = written(desk)
+    context = desk_of(game)
+    context.complete = True
+    told = written(context)
     del told["random"]
-    lying = desk
-    if desk.s.lifted >= 0 and not (desk.r.knights and desk.s.playing >= 0):  # what a diplomat lifts is gone (CK-208)
+    lying = context
+    if context.s.lifted >= 0 and not (
+        context.r.knights and context.s.playing >= 0
+    ):  # what a diplomat lifts is gone (CK-208)
         lying = _put_back(game)
         told["seats"] = written(lying)["seats"]
     for p, seat in enumerate(told["seats"]):
-        seat.update(_following(desk, p), **_lanes(lying, p))
-    return {"phase": at.PHASES[desk.s.phase], "actor": int(desk.s.actor), **told}
+        seat.update(_following(context, p), **_lanes(lying, p))
+    return {"phase": at.PHASES[context.s.phase], "actor": int(context.s.actor), **told}
 
 
-def _put_back(game: Standing) -> Desk:
+def _put_back(game: Standing) -> PositionContext:
     """The position with the ship being moved where it lay."""
-    desk = desk_of(game)
-    desk.complete = True
-    desk.s.edge_piece[desk.s.lifted] = 2 * desk.s.active + c.SHIP
-    desk.s.lifted = c.NOTHING
-    desk.rebuild()
-    return desk
+    context = desk_of(game)
+    context.complete = True
+    context.s.edge_piece[context.s.lifted] = 2 * context.s.active + c.SHIP
+    context.s.lifted = c.NOTHING
+    context.rebuild()
+    return context
 
 
-def _following(desk: Desk, p: int) -> dict[str, Any]:
+def _following(context: PositionContext, p: int) -> dict[str, Any]:
     """What follows of a seat."""
-    s = desk.s
-    knights = {"knights_left": counts(c.RANKS, s.knights_left[p], all_of_them=True)} if desk.r.knights else {}
+    s = context.s
+    knights = {"knights_left": counts(c.RANKS, s.knights_left[p], all_of_them=True)} if context.r.knights else {}
     return {
         "supply": counts(c.PIECES, s.supply[p], all_of_them=True),
         "points": int(s.points[p]) + int(s.cards[p, c.VICTORY_POINT]),
@@ -58,33 +60,33 @@ def _following(desk: Desk, p: int) -> dict[str, Any]:
     }
 
 
-def _lanes(desk: Desk, p: int) -> dict[str, list[str]]:
+def _lanes(context: PositionContext, p: int) -> dict[str, list[str]]:
     """The ships of a seat by the kind of their lane, and those that it could move."""
-    if not desk.s.ships[p].any():
+    if not context.s.ships[p].any():
         return {"open_lanes": [], "closed_lanes": [], "movable_ships": []}
-    edition, start = desk.table.edition, desk.table.edition.actions.PICK_WORD
-    closed, mask = np.zeros_like(desk.s.foremost[p]), np.zeros(edition.actions.MASK_WORDS, np.uint64)
-    edition.one_game.list_lanes(desk.S, 0, desk.table.board.record, p, closed, mask)
+    edition, start = context.table.edition, context.table.edition.actions.PICK_WORD
+    closed, mask = np.zeros_like(context.s.foremost[p]), np.zeros(edition.actions.MASK_WORDS, np.uint64)
+    edition.one_game.list_lanes(context.S, 0, context.table.board.record, p, closed, mask)
     lanes = {
-        "open_lanes": desk.s.ships[p] & ~closed,
+        "open_lanes": context.s.ships[p] & ~closed,
         "closed_lanes": closed,
         "movable_ships": mask[start : start + len(closed)],
     }
-    return {word: sorted(desk.places.edges[e] for e in bits(ships)) for word, ships in lanes.items()}
+    return {word: sorted(context.places.edges[e] for e in bits(ships)) for word, ships in lanes.items()}
 
 
 def deal(game: Standing) -> dict[str, Any]:
     """Terrain, number tokens, harbours and the present place of the pirate, by name: meant for right after the deal."""
-    desk = desk_of(game)
-    turned_up = {edge: kind for edge, kind in harbours(desk).items() if kind in c.HARBOURS}
-    return {**land(desk), "harbours": turned_up, "pirate": name_of(desk.places.pirate, desk.s.pirate)}
+    context = desk_of(game)
+    turned_up = {edge: kind for edge, kind in harbours(context).items() if kind in c.HARBOURS}
+    return {**land(context), "harbours": turned_up, "pirate": name_of(context.places.pirate, context.s.pirate)}
 
 
 def sites(game: Standing, seat: int) -> dict[str, list[str]]:
     """Where a seat could lay and build, apart from cost and supply, by name of place."""
-    desk = desk_of(game)
-    at, places = desk.table.edition.one_game, desk.places
+    context = desk_of(game)
+    at, places = context.table.edition.one_game, context.places
     words = np.zeros((4, at.SITE_WORDS), np.uint64)
-    at.list_sites(desk.S, 0, desk.table.board.record, desk.table.rules, seat, words)
+    at.list_sites(context.S, 0, context.table.board.record, context.table.rules, seat, words)
     kinds = {"roads": places.edges, "ships": places.edges, "settlements": places.vertices, "cities": places.vertices}
     return {kind: [names[k] for k in bits(row)] for (kind, names), row in zip(kinds.items(), words, strict=True)}

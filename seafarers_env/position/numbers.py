@@ -10,10 +10,10 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.cards import science
-from seafarers_env.engine.parts import codecs as codec
+from seafarers_env.engine.declaring import codecs as codec
+from seafarers_env.engine.knights.cards import science
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where
-from seafarers_env.position.desk import Desk, bits
+from seafarers_env.position.context import PositionContext, bits
 from seafarers_env.position.entry import Entry, PositionError
 from seafarers_env.position.writing import PILED, pile_counts
 
@@ -25,102 +25,113 @@ _ALIKE: Final = tuple("one of 3, 4, 5, 9, 10 and 11 (CK-194)" if n == EXCHANGED[
 
 
 # --- number tokens ----------------------------------------------------------------------------------------------------
-def read_numbers(entry: Entry, desk: Desk) -> None:
+def read_numbers(entry: Entry, context: PositionContext) -> None:
     """Put the entry `numbers` into the record, and leave in the reserve what it does not name."""
-    s, b = desk.s, desk.b
-    given = by_place(entry, desk.places.find_hex, "a hex of the board", "each hex once")
+    s, b = context.s, context.b
+    given = by_place(entry, context.places.find_hex, "a hex of the board", "each hex once")
     for h in range(b.num_hexes):
-        fixed = b.pool[h] < 0 and not _moves(desk, h)
+        fixed = b.pool[h] < 0 and not _moves(context, h)
         default = int(b.number[h]) if fixed else 0
         s.number[h] = given[h].integer(2, c.MAX_NUMBER, "a number token") if h in given else default
-        if fixed and s.number[h] != b.number[h] and not _may_bear(desk, h):
-            raise given[h].error(_printed(desk, int(b.number[h])))
+        if fixed and s.number[h] != b.number[h] and not _may_bear(context, h):
+            raise given[h].error(_printed(context, int(b.number[h])))
         if s.number[h] and s.terrain[h] >= c.DESERT:
             raise given[h].error(f"no token on a hex of {c.ALL_TERRAINS[s.terrain[h]]}")
-        if h not in given and _must_bear(desk, h):
-            expected = f"the number tokens of all hexes of pool {desk.pool_letter(b.pool[h])} that bear one"
-            raise entry.error(expected, f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})")
-    if desk.r.number_reserve:
-        _count_reserve(entry, desk)
+        if h not in given and _must_bear(context, h):
+            expected = f"the number tokens of all hexes of pool {context.pool_letter(b.pool[h])} that bear one"
+            raise entry.error(expected, f"none for {context.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})")
+    if context.r.number_reserve:
+        _count_reserve(entry, context)
         return
-    for words, hexes in _classes(desk).items():
-        spare = _has_spare(desk, hexes)
+    for words, hexes in _classes(context).items():
+        spare = _has_spare(context, hexes)
         what = ("at most " if spare else "") + "{} times {} on " + words
         compare(
-            entry, what, _words(desk), _alike(desk, _lying(desk, hexes)), _alike(desk, _dealt(desk, hexes)), most=spare
+            entry,
+            what,
+            _words(context),
+            _alike(context, _lying(context, hexes)),
+            _alike(context, _dealt(context, hexes)),
+            most=spare,
         )
-    if may_exchange(desk):
-        _compare_all(entry, desk)
+    if may_exchange(context):
+        _compare_all(entry, context)
 
 
-def _moves(desk: Desk, h: int) -> bool:
+def _moves(context: PositionContext, h: int) -> bool:
     """Whether the token of a printed hex may be another, or none."""
-    reserve = desk.r.number_reserve and (desk.is_kind(h, c.AREA_START) or desk.is_kind(h, c.AREA_ISLAND))
-    return bool(desk.r.red_apart or desk.r.variable or reserve)
+    reserve = context.r.number_reserve and (context.is_kind(h, c.AREA_START) or context.is_kind(h, c.AREA_ISLAND))
+    return bool(context.r.red_apart or context.r.variable or reserve)
 
 
-def _must_bear(desk: Desk, h: int) -> bool:
+def _must_bear(context: PositionContext, h: int) -> bool:
     """Whether a hex of a pool needs a token: it is producing land whose token can be nowhere else."""
-    s, b = desk.s, desk.b
-    if b.pool[h] < 0 or b.terrain[h] == c.MISSING or desk.r.number_reserve or desk.r.red_apart or desk.r.variable:
+    s, b = context.s, context.b
+    if (
+        b.pool[h] < 0
+        or b.terrain[h] == c.MISSING
+        or context.r.number_reserve
+        or context.r.red_apart
+        or context.r.variable
+    ):
         return False
     return bool(s.terrain[h] < c.DESERT and b.pool_number[b.pool[h]].any())
 
 
-def _classes(desk: Desk) -> dict[str, list[int]]:
+def _classes(context: PositionContext) -> dict[str, list[int]]:
     """Hexes whose tokens are shuffled over each other, with words for them."""
-    b = desk.b
+    b = context.b
     classes: dict[str, list[int]] = {}
-    shuffled = desk.r.red_apart or desk.r.variable
+    shuffled = context.r.red_apart or context.r.variable
     pooled = {int(b.area[h]) for h in range(b.num_hexes) if b.pool[h] >= 0 and b.terrain[h] != c.MISSING}
     for h in range(b.num_hexes):
         if b.terrain[h] == c.MISSING:
             continue
-        if shuffled and desk.r.variable and b.area[h] >= 0 and int(b.area[h]) not in pooled:
-            words = f"the hexes of area {area_word(desk, h)}"
+        if shuffled and context.r.variable and b.area[h] >= 0 and int(b.area[h]) not in pooled:
+            words = f"the hexes of area {area_word(context, h)}"
         elif shuffled:
             words = "the hexes of the board"
         elif b.pool[h] >= 0:
-            words = f"the hexes of pool {desk.pool_letter(b.pool[h])}"
+            words = f"the hexes of pool {context.pool_letter(b.pool[h])}"
         else:
-            words = f"hex {desk.places.hexes[h]}"
+            words = f"hex {context.places.hexes[h]}"
         classes.setdefault(words, []).append(h)
     return classes
 
 
-def _dealt(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
+def _dealt(context: PositionContext, hexes: Sequence[int]) -> np.ndarray:
     """How many of each token are dealt onto hexes: printed, and those of their pools."""
-    b = desk.b
+    b = context.b
     tokens = bag(b.number[[h for h in hexes if b.pool[h] < 0]], len(NUMBERS))
     tokens = sum((b.pool_number[pool] for pool in {int(b.pool[h]) for h in hexes} - {c.NOTHING}), tokens)
     tokens[0] = 0
     return tokens
 
 
-def _has_spare(desk: Desk, hexes: Sequence[int]) -> bool:
+def _has_spare(context: PositionContext, hexes: Sequence[int]) -> bool:
     """Whether there are more tokens than land for them, so that some are set aside (FACEDOWN-14)."""
-    pools = {int(desk.b.pool[h]) for h in hexes} - {c.NOTHING}
-    spare = desk.table.board.chart.features.spare
-    return any(desk.pool_letter(pool) in spare for pool in pools)
+    pools = {int(context.b.pool[h]) for h in hexes} - {c.NOTHING}
+    spare = context.table.board.chart.features.spare
+    return any(context.pool_letter(pool) in spare for pool in pools)
 
 
-def _lying(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
-    tokens = bag(desk.s.number[hexes], len(NUMBERS))
+def _lying(context: PositionContext, hexes: Sequence[int]) -> np.ndarray:
+    tokens = bag(context.s.number[hexes], len(NUMBERS))
     tokens[0] = 0
     return tokens
 
 
-def _count_reserve(entry: Entry, desk: Desk) -> None:
+def _count_reserve(entry: Entry, context: PositionContext) -> None:
     """Leave in the number reserve what is not on the board; the mainland gives tokens only when it is empty."""
-    s, b, moved, spare = desk.s, desk.b, False, False
-    for words, hexes in _classes(desk).items():
-        spare |= _has_spare(desk, hexes)
-        main, dealt = [h for h in hexes if not desk.is_kind(h, c.AREA_ISLAND)], _dealt(desk, hexes)
-        lying, dealt = _alike(desk, _lying(desk, main)), _alike(desk, dealt)
-        compare(entry, "at most {} times {} on " + words, _words(desk), lying, dealt, most=True)
+    s, b, moved, spare = context.s, context.b, False, False
+    for words, hexes in _classes(context).items():
+        spare |= _has_spare(context, hexes)
+        main, dealt = [h for h in hexes if not context.is_kind(h, c.AREA_ISLAND)], _dealt(context, hexes)
+        lying, dealt = _alike(context, _lying(context, main)), _alike(context, dealt)
+        compare(entry, "at most {} times {} on " + words, _words(context), lying, dealt, most=True)
         moved |= len(main) == len(hexes) and bool((lying < dealt).any())
     hexes = [h for h in range(b.num_hexes) if b.terrain[h] != c.MISSING]
-    left = _dealt(desk, hexes) + b.reserve - _lying(desk, hexes)
+    left = _dealt(context, hexes) + b.reserve - _lying(context, hexes)
     if spare:  # some are set aside, in no reserve: those that are missing beyond it
         left = np.minimum(left, b.reserve)
     for n, (more, most) in enumerate(zip(left, b.reserve, strict=True)):
@@ -133,29 +144,29 @@ def _count_reserve(entry: Entry, desk: Desk) -> None:
 
 
 # --- an inventor's exchanges ------------------------------------------------------------------------------------------
-def may_exchange(desk: Desk) -> bool:
+def may_exchange(context: PositionContext) -> bool:
     """Whether an inventor may have been played."""
-    return bool(desk.r.knights) and not desk.in_setup
+    return bool(context.r.knights) and not context.in_setup
 
 
-def _may_bear(desk: Desk, h: int) -> bool:
-    return may_exchange(desk) and int(desk.b.number[h]) in EXCHANGED and int(desk.s.number[h]) in EXCHANGED
+def _may_bear(context: PositionContext, h: int) -> bool:
+    return may_exchange(context) and int(context.b.number[h]) in EXCHANGED and int(context.s.number[h]) in EXCHANGED
 
 
-def _printed(desk: Desk, number: int) -> str:
-    if may_exchange(desk) and number in EXCHANGED:
+def _printed(context: PositionContext, number: int) -> str:
+    if may_exchange(context) and number in EXCHANGED:
         chips = f"{', '.join(map(str, EXCHANGED[:-1]))} or {EXCHANGED[-1]}"
         return f"{chips}: an inventor exchanges the printed {number} for no other (CK-194)"
     return f"{number}, as the board file prints it" if number else "no token on this hex"
 
 
-def _words(desk: Desk) -> Sequence[str]:
-    return _ALIKE if may_exchange(desk) else _NUMBERS
+def _words(context: PositionContext) -> Sequence[str]:
+    return _ALIKE if may_exchange(context) else _NUMBERS
 
 
-def _alike(desk: Desk, tokens: np.ndarray) -> np.ndarray:
+def _alike(context: PositionContext, tokens: np.ndarray) -> np.ndarray:
     """How many of each number; those that may have been exchanged all count as the first of them."""
-    if not may_exchange(desk):
+    if not may_exchange(context):
         return tokens
     counted: np.ndarray = np.array(tokens)
     counted[[*EXCHANGED]] = 0
@@ -163,26 +174,26 @@ def _alike(desk: Desk, tokens: np.ndarray) -> np.ndarray:
     return counted
 
 
-def _compare_all(entry: Entry, desk: Desk) -> None:
+def _compare_all(entry: Entry, context: PositionContext) -> None:
     """Refuse other chips than those that are dealt, wherever they lie by now."""
-    hexes = range(desk.b.num_hexes)
-    most = bool(desk.piled) or _has_spare(desk, hexes)
+    hexes = range(context.b.num_hexes)
+    most = bool(context.piled) or _has_spare(context, hexes)
     what = ("at most " if most else "") + "{} times {} on the board, where an inventor exchanges chips (CK-194)"
-    compare(entry, what, _NUMBERS, _lying(desk, hexes), _dealt(desk, hexes), most=most)
+    compare(entry, what, _NUMBERS, _lying(context, hexes), _dealt(context, hexes), most=most)
 
 
-def _exchange_piled(desk: Desk, left: dict[int, np.ndarray]) -> None:
+def _exchange_piled(context: PositionContext, left: dict[int, np.ndarray]) -> None:
     """Let the chips that lie nowhere on the board be those that lie face down, in place: as said, or as it must be."""
-    hexes, chips = range(desk.b.num_hexes), [*EXCHANGED]
-    rest = (_dealt(desk, hexes) - _lying(desk, hexes))[chips]
-    pile = desk.root.get("pile")
-    said = pile.named([*desk.piled.values()], "pools of face-down hexes") if pile is not None else {}
-    for pool, letter in desk.piled.items():
-        own, due, dealt = left[pool], int(left[pool][chips].sum()), desk.b.pool_number[pool][chips]
-        named = _said_chips(desk, pool, said.get(letter))
+    hexes, chips = range(context.b.num_hexes), [*EXCHANGED]
+    rest = (_dealt(context, hexes) - _lying(context, hexes))[chips]
+    pile = context.root.get("pile")
+    said = pile.named([*context.piled.values()], "pools of face-down hexes") if pile is not None else {}
+    for pool, letter in context.piled.items():
+        own, due, dealt = left[pool], int(left[pool][chips].sum()), context.b.pool_number[pool][chips]
+        named = _said_chips(context, pool, said.get(letter))
         if named is not None and named.sum() == due and (named <= np.minimum(rest, dealt)).all():
             own[chips] = named
-        elif len(desk.piled) == 1 and rest.sum() == due:
+        elif len(context.piled) == 1 and rest.sum() == due:
             own[chips] = rest
         elif (own < 0).any() or (own[chips] > rest).any():
             right = f"the numbers of pool {letter}, as chips of several pools have been exchanged (CK-194)"
@@ -190,47 +201,47 @@ def _exchange_piled(desk: Desk, left: dict[int, np.ndarray]) -> None:
         rest = rest - own[chips]
 
 
-def _said_chips(desk: Desk, pool: int, entry: Entry | None) -> np.ndarray | None:
+def _said_chips(context: PositionContext, pool: int, entry: Entry | None) -> np.ndarray | None:
     """What a position says of the chips in a pile."""
-    numbers = None if entry is None else entry.fields([*pile_counts(desk, pool)]).get("numbers")
+    numbers = None if entry is None else entry.fields([*pile_counts(context, pool)]).get("numbers")
     if numbers is None:
         return None
     return np.array(numbers.counts(_NUMBERS, PILED["numbers"], [127] * len(_NUMBERS)))[[*EXCHANGED]]
 
 
 # --- what is left -----------------------------------------------------------------------------------------------------
-def check_stock(desk: Desk) -> None:
+def check_stock(context: PositionContext) -> None:
     """Leave for face-down hexes the tokens that lie on no other, and compare what is said of piles and reserve."""
-    s, b, numbers = desk.s, desk.b, Entry(None, "numbers")
+    s, b, numbers = context.s, context.b, Entry(None, "numbers")
     left = dict[int, np.ndarray]()
-    for pool, letter in desk.piled.items():
-        hexes, dealt = _piled_hexes(desk, pool), b.pool_number[pool]
-        lying = _lying(desk, hexes)
-        where = None if may_exchange(desk) else found_where(desk, hexes, s.number)
-        right = "at most {} times {} on the hexes of pool " + letter + by_rule(desk)
-        compare(numbers, right, _words(desk), _alike(desk, lying), _alike(desk, dealt), most=True, where=where)
+    for pool, letter in context.piled.items():
+        hexes, dealt = _piled_hexes(context, pool), b.pool_number[pool]
+        lying = _lying(context, hexes)
+        where = None if may_exchange(context) else found_where(context, hexes, s.number)
+        right = "at most {} times {} on the hexes of pool " + letter + by_rule(context)
+        compare(numbers, right, _words(context), _alike(context, lying), _alike(context, dealt), most=True, where=where)
         left[pool] = dealt - lying
-    if may_exchange(desk):
-        _exchange_piled(desk, left)
+    if may_exchange(context):
+        _exchange_piled(context, left)
     for pool, more in left.items():
         s.pile_numbers[pool] = more
-        for h in _piled_hexes(desk, pool):  # what is found when all tokens lie stays without (FACEDOWN-15)
+        for h in _piled_hexes(context, pool):  # what is found when all tokens lie stays without (FACEDOWN-15)
             if more.any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
-                found = f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})"
-                raise numbers.error(f"the number tokens of all hexes turned up that bear one{by_rule(desk)}", found)
-    _left(desk.root.get("reserve"), codec.TOKENS, "number tokens", s.reserve[codec.of_tokens(desk)])
-    pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}
+                found = f"none for {context.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})"
+                raise numbers.error(f"the number tokens of all hexes turned up that bear one{by_rule(context)}", found)
+    _left(context.root.get("reserve"), codec.TOKENS, "number tokens", s.reserve[codec.of_tokens(context)])
+    pile, pools = context.root.get("pile"), {letter: pool for pool, letter in context.piled.items()}
     for letter, entry in (pile.named(list(pools), "pools of face-down hexes") if pile is not None else {}).items():
-        counts = pile_counts(desk, pools[letter])
+        counts = pile_counts(context, pools[letter])
         fields = entry.fields(list(counts))
         for kind, (words, left) in counts.items():
             _left(fields.get(kind), words, PILED[kind], left)
 
 
-def _piled_hexes(desk: Desk, pool: int) -> list[int]:
+def _piled_hexes(context: PositionContext, pool: int) -> list[int]:
     """The hexes of a pool that bear its tokens; a gold field of the explorers gets the number of its lair."""
-    hexes = desk.hexes_of(pool)
-    return [h for h in hexes if desk.s.terrain[h] != c.GOLD] if desk.r.cargo_ships else hexes
+    hexes = context.hexes_of(pool)
+    return [h for h in hexes if context.s.terrain[h] != c.GOLD] if context.r.cargo_ships else hexes
 
 
 def _left(entry: Entry | None, words: Sequence[str], what: str, left: Any) -> None:

@@ -5,12 +5,12 @@ from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.declaring.codecs import BARE, FOUND, Needs, Together
 from seafarers_env.engine.parts import PARTS
-from seafarers_env.engine.parts.codecs import BARE, FOUND, Needs, Together
-from seafarers_env.position.cards import phases_of_card
 from seafarers_env.position.codecs import SECTIONS, read
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.context import PositionContext
 from seafarers_env.position.entry import Entry, PositionError, listed
+from seafarers_env.position.knights.cards import phases_of_card
 
 #: One of them is due beneath everything else, until a game is cut off.
 BASES: Final = (at.SETUP_SETTLEMENT, at.PRE_ROLL, at.MAIN, at.BUILD)
@@ -49,40 +49,42 @@ _BENEATH_UNSETTLED: Final = [
 ]
 
 
-def read_pending(desk: Desk) -> None:
+def read_pending(context: PositionContext) -> None:
     """Note what is due, completed by what goes without saying, and the outcome."""
-    root, entry = desk.root, desk.root.given("pending")
-    read(desk, "outcome")
-    playing = desk.s.outcome == c.PLAYING
+    root, entry = context.root, context.root.given("pending")
+    read(context, "outcome")
+    playing = context.s.outcome == c.PLAYING
     if entry is None:
-        due = {*_hinted(desk), *phases_of_card(desk), *(() if playing else (at.OVER,))}
+        due = {*_hinted(context), *phases_of_card(context), *(() if playing else (at.OVER,))}
     else:
         due = {item.index_of(at.PHASES, "a phase") for item in entry.items(at.NUM_PHASES, "phases")}
-    _complete(desk, due)
-    desk.due = frozenset(due)
-    _check_needed(desk, due, first=True)
-    _check_together(entry or Entry(_words(due), "pending"), due, desk)
-    _check_needed(desk, due, first=False)
+    _complete(context, due)
+    context.due = frozenset(due)
+    _check_needed(context, due, first=True)
+    _check_together(entry or Entry(_words(due), "pending"), due, context)
+    _check_needed(context, due, first=False)
     if at.OVER in due and playing:
         raise root.error("outcome", "'won' or 'truncated', as 'over' is pending", "'playing'")
     if at.OVER not in due and not playing:
         raise root.error("outcome", "'playing', as 'over' is not pending")
 
 
-def _check_needed(desk: Desk, due: set[int], *, first: bool) -> None:
+def _check_needed(context: PositionContext, due: set[int], *, first: bool) -> None:
     """Refuse phases that a game of these options does not have."""
     for needs in _NEEDS:
         wrong = due.intersection(needs.phases)
-        if wrong and needs.first == first and not needs.possible(desk.r):
+        if wrong and needs.first == first and not needs.possible(context.r):
             raise PositionError("pending", f"{listed(_words(wrong))} only where {needs.why}", listed(_words(due)))
 
 
-def _complete(desk: Desk, due: set[int]) -> None:
+def _complete(context: PositionContext, due: set[int]) -> None:
     """Add what goes without saying."""
-    cargo, card = bool(desk.r.cargo_ships), phases_of_card(desk)
+    cargo, card = bool(context.r.cargo_ships), phases_of_card(context)
     if not due.isdisjoint(card):
         due.update(card & {at.CARD_STEP})
-    if at.DISCARD in due and at.CARD_STEP not in due and not (desk.r.knights and not desk.s.first_attack):  # CK-114
+    if (
+        at.DISCARD in due and at.CARD_STEP not in due and not (context.r.knights and not context.s.first_attack)
+    ):  # CK-114
         due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
     if at.CASTAWAY_FACE in due:
         due.add(at.CASTAWAY)
@@ -90,9 +92,9 @@ def _complete(desk: Desk, due: set[int]) -> None:
         due.add(at.SAIL)
     if at.SAIL in due:
         due.add(at.FLEET)
-    if due.isdisjoint(CARGO_BASES if cargo else BASES) and (at.OVER not in due or desk.s.outcome != c.TRUNCATED):
+    if due.isdisjoint(CARGO_BASES if cargo else BASES) and (at.OVER not in due or context.s.outcome != c.TRUNCATED):
         due.add(at.MAIN if cargo or due.isdisjoint(_SETUP_ALONE) else at.SETUP_SETTLEMENT)
-    if desk.r.knights and at.MAIN in due:
+    if context.r.knights and at.MAIN in due:
         _complete_roll(due)
 
 
@@ -107,9 +109,11 @@ def _complete_roll(due: set[int]) -> None:
         due.add(at.PRODUCE)
 
 
-def _hinted(desk: Desk) -> set[int]:
+def _hinted(context: PositionContext) -> set[int]:
     """What must be due for entries under `turn` to make sense."""
-    hints = [(code.hint, desk.sections["turn"].given(code.name)) for code in SECTIONS["turn"] if code.hint is not None]
+    hints = [
+        (code.hint, context.sections["turn"].given(code.name)) for code in SECTIONS["turn"] if code.hint is not None
+    ]
     return {phase for phase, hint in hints if hint is not None and (hint.value != 0 or phase == at.STOLEN_CARD)}
 
 
@@ -117,22 +121,22 @@ def _words(due: set[int]) -> list[str]:
     return [at.PHASES[phase] for phase in sorted(due)]
 
 
-def _check_together(entry: Entry, due: set[int], desk: Desk) -> None:
+def _check_together(entry: Entry, due: set[int], context: PositionContext) -> None:
     """Refuse phases that are never due at once."""
-    cargo = bool(desk.r.cargo_ships)
+    cargo = bool(context.r.cargo_ships)
     base, found = _base(entry, due, CARGO_BASES if cargo else BASES), listed(_words(due))
     if base is None:
         return
     unsettled = set[int]() if cargo else due & _UNSETTLED
     above, able = due - {base} - unsettled, _ABOVE_IN_CARGO if cargo else _ABOVE
-    able = _WITH_KNIGHTS if desk.r.knights else able
+    able = _WITH_KNIGHTS if context.r.knights else able
     if unsettled:
         _check_above(entry, above, _BENEATH_UNSETTLED, f"{listed(_words(unsettled))} besides the turn", found)
         if len(unsettled.intersection(BARE)) > 1:
             raise entry.error("one of 'reserve token' and 'choose token', never both", found)
         if {at.TAKE, at.FOUND_TOKEN} <= due:
             raise entry.error("'take' or 'found token', as a discovery is rewarded before the next", found)
-    many = cargo or desk.r.knights
+    many = cargo or context.r.knights
     alike = [phases for phases in able[base] if many and not above.isdisjoint(phases)]  # of many
     _check_above(entry, above, alike or able[base], repr(at.PHASES[base]), found)
 

@@ -14,23 +14,23 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.position.agreement import read_agreement
+from seafarers_env.position.awards import check_army, check_end, check_route
 from seafarers_env.position.board import read_board
-from seafarers_env.position.cards import words_of
-from seafarers_env.position.cargo_turn import check_die, check_found, read_cargo_turn
+from seafarers_env.position.card_counting import read_known
 from seafarers_env.position.codecs import KEYS, begin, read_others
 from seafarers_env.position.codecs import read as read_entries
+from seafarers_env.position.context import PositionContext
 from seafarers_env.position.deriving import derived
-from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
-from seafarers_env.position.finds import read_finds
-from seafarers_env.position.fleet import check_castaways, check_counts, check_leaders, check_ships
-from seafarers_env.position.honours import check_army, check_end, check_route
-from seafarers_env.position.known import read_known
+from seafarers_env.position.explorers.finds import read_finds
+from seafarers_env.position.explorers.fleet import check_castaways, check_counts, check_leaders, check_ships
+from seafarers_env.position.explorers.turn import check_die, check_found, read_cargo_turn
+from seafarers_env.position.fan import read_starts
+from seafarers_env.position.knights.cards import words_of
+from seafarers_env.position.knights.checks import check_realm
 from seafarers_env.position.numbers import check_stock
 from seafarers_env.position.phases import read_pending
 from seafarers_env.position.possible import check_reds, check_touched
-from seafarers_env.position.realm_checks import check_realm
-from seafarers_env.position.sailing import read_starts
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
 from seafarers_env.position.turn import read_doings, read_turn
@@ -45,7 +45,7 @@ _NOT_DERIVED: Final = (
 )  # fmt: skip
 
 
-def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = False) -> Desk:
+def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = False) -> PositionContext:
     """The table and record that stand as `data` says; what is left out is mostly empty, in the bank or dealt.
 
     Args:
@@ -63,80 +63,82 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     _check_format(root)
     table = _read_table(root, edition)
     ensure_compiled(ONE_GAME, edition=table.edition)
-    desk = _deal(root, table)
-    begin(desk, "turn")
-    if begin(desk, "realm"):
-        read_entries(desk, "realm.attacked")
-    read_pending(desk)
-    desk.s.pending = desk.table.edition.phases.pending_of((at.OVER,))  # nothing is due while the record is being filled
-    read_board(desk)
-    read_finds(desk)
-    read_entries(desk, "robber", "pirate")
-    desk.rebuild()  # where roads, ships and buildings may stand
-    read_seats(desk)
-    read_turn(desk)
-    _finish(desk)
-    return desk
+    context = _deal(root, table)
+    begin(context, "turn")
+    if begin(context, "realm"):
+        read_entries(context, "realm.attacked")
+    read_pending(context)
+    context.s.pending = context.table.edition.phases.pending_of(
+        (at.OVER,)
+    )  # nothing is due while the record is being filled
+    read_board(context)
+    read_finds(context)
+    read_entries(context, "robber", "pirate")
+    context.rebuild()  # where roads, ships and buildings may stand
+    read_seats(context)
+    read_turn(context)
+    _finish(context)
+    return context
 
 
-def _finish(desk: Desk) -> None:
-    check_reds(desk)
-    read_entries(desk, "turn.found", "turn.found_hex", "turn.bare", "turn.explorer")
-    read_starts(desk)
-    check_stock(desk)
-    check_touched(desk)
-    read_cargo_turn(desk)
-    read_doings(desk)
-    read_bought(desk)
-    read_trade(desk)
-    read_agreement(desk)
-    read_others(desk)
-    read_known(desk)
-    if desk.r.cargo_ships:
-        _check_cargo(desk)
-    check_realm(desk)
-    desk.s.pending = desk.table.edition.phases.pending_of(desk.due)
-    check_army(desk)
-    before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}
-    desk.rebuild()
-    if not all(np.array_equal(before[field], desk.S[field]) for field in _NOT_DERIVED):
-        raise _stuck(desk)
-    check_route(desk)
-    desk.rebuild()  # the holder's points
-    check_end(desk)
-    if desk.s.phase != at.OVER and not _any_choice(desk):
-        raise _stuck(desk)
+def _finish(context: PositionContext) -> None:
+    check_reds(context)
+    read_entries(context, "turn.found", "turn.found_hex", "turn.bare", "turn.explorer")
+    read_starts(context)
+    check_stock(context)
+    check_touched(context)
+    read_cargo_turn(context)
+    read_doings(context)
+    read_bought(context)
+    read_trade(context)
+    read_agreement(context)
+    read_others(context)
+    read_known(context)
+    if context.r.cargo_ships:
+        _check_cargo(context)
+    check_realm(context)
+    context.s.pending = context.table.edition.phases.pending_of(context.due)
+    check_army(context)
+    before = {field: np.array(context.S[field]) for field in _NOT_DERIVED}
+    context.rebuild()
+    if not all(np.array_equal(before[field], context.S[field]) for field in _NOT_DERIVED):
+        raise _stuck(context)
+    check_route(context)
+    context.rebuild()  # the holder's points
+    check_end(context)
+    if context.s.phase != at.OVER and not _any_choice(context):
+        raise _stuck(context)
 
 
-def _check_cargo(desk: Desk) -> None:
-    check_found(desk)
-    check_die(desk)
-    check_ships(desk)
-    check_counts(desk)
-    check_castaways(desk)
-    check_leaders(desk)
+def _check_cargo(context: PositionContext) -> None:
+    check_found(context)
+    check_die(context)
+    check_ships(context)
+    check_counts(context)
+    check_castaways(context)
+    check_leaders(context)
 
 
-def _any_choice(desk: Desk) -> bool:
+def _any_choice(context: PositionContext) -> bool:
     """True when somebody, or chance, has something to choose from; to stop a card alone is none (CK-154)."""
-    edition, board = desk.table.edition, desk.table.board.record
-    if int(desk.s.phase) in CHANCE_PHASES:
+    edition, board = context.table.edition, context.table.board.record
+    if int(context.s.phase) in CHANCE_PHASES:
         weights = np.zeros(edition.constants.NUM_CHANCE, np.int64)
-        edition.one_game.weigh_chance(desk.S, 0, board, weights)
+        edition.one_game.weigh_chance(context.S, 0, board, weights)
         return bool(weights.any())
     M = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
-    edition.one_game.write_mask(desk.S, 0, board, desk.table.rules, M)
-    if desk.r.knights and desk.s.playing >= 0:
+    edition.one_game.write_mask(context.S, 0, board, context.table.rules, M)
+    if context.r.knights and context.s.playing >= 0:
         M[0, edition.actions.SINGLE_WORD] &= ~np.uint64(1 << int(edition.actions.FIRST_OF[edition.actions.STOP]))
     return bool(M.any())
 
 
-def _stuck(desk: Desk) -> PositionError:
-    if desk.r.knights and desk.s.playing >= 0:
-        name, step, rule = words_of(desk)
+def _stuck(context: PositionContext) -> PositionError:
+    if context.r.knights and context.s.playing >= 0:
+        name, step, rule = words_of(context)
         right = f"a step with something to decide, as {name} is over or goes on where there is nothing ({rule}, CK-154)"
         return PositionError("turn.card.step", right, f"step {step}, where nothing can be done")
-    found = f"{at.PHASES[min(desk.due)]!r}, where nothing can be done"
+    found = f"{at.PHASES[min(context.due)]!r}, where nothing can be done"
     return PositionError("pending", "phases in which there is something to decide", found)
 
 
@@ -188,7 +190,7 @@ def _options(root: Fields) -> dict[str, Any]:
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
-def _deal(root: Fields, table: Table) -> Desk:
+def _deal(root: Fields, table: Table) -> PositionContext:
     """A freshly dealt record, with the streams as the position has them."""
     entry = root.get("random")
     fields = NO_FIELDS if entry is None else entry.fields(("seed", *c.STREAMS))
@@ -204,4 +206,4 @@ def _deal(root: Fields, table: Table) -> Desk:
             if not re.fullmatch(r"[0-9a-f]{1,16}", text):
                 raise stream.error("1 to 16 hexadecimal digits 0-9 a-f")
             S["rng"][0, k] = int(text, 16)
-    return Desk(table, S, root)
+    return PositionContext(table, S, root)

@@ -2,86 +2,88 @@
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.position.cards import hit_by_saboteur
 from seafarers_env.position.codecs import read
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.context import PositionContext
 from seafarers_env.position.entry import PositionError
-from seafarers_env.position.fleet import check_rounds
-from seafarers_env.position.realm import begun_with
-from seafarers_env.position.realm_turn import read_realm_turn
+from seafarers_env.position.explorers.fleet import check_rounds
+from seafarers_env.position.knights.cards import hit_by_saboteur
+from seafarers_env.position.knights.seats import begun_with
+from seafarers_env.position.knights.turn import read_realm_turn
 
 
-def read_turn(desk: Desk) -> None:
+def read_turn(context: PositionContext) -> None:
     """Put number and active seat of the turn, or the state of set-up, into the record."""
-    if desk.in_setup:
-        read(desk, "turn.number", "turn.placements", "turn.active")
-        _check_starts(desk)
-        read(desk, "turn.setup_settlement")
+    if context.in_setup:
+        read(context, "turn.number", "turn.placements", "turn.active")
+        _check_starts(context)
+        read(context, "turn.setup_settlement")
     else:
-        read(desk, "turn.placements", "turn.setup_settlement", "turn.number", "turn.active")
-    read(desk, "turn.decisions", "winner")
+        read(context, "turn.placements", "turn.setup_settlement", "turn.number", "turn.active")
+    read(context, "turn.decisions", "winner")
 
 
-def _check_starts(desk: Desk) -> None:
+def _check_starts(context: PositionContext) -> None:
     """Refuse what a seat cannot have at this point of set-up."""
-    if desk.r.cargo_ships:
-        check_rounds(desk)
+    if context.r.cargo_ships:
+        check_rounds(context)
         return
-    s, placed = desk.s, f"after {desk.s.placements} placements"
-    for p in range(desk.n):
-        seat, pieces = f"seats[{p}]", desk.order[: s.placements].count(p)
-        settlements = pieces + (at.SETUP_PIECE in desk.due and p == s.active)
-        towns, cities = begun_with(desk, settlements) if desk.r.knights else (settlements, 0)
-        found = len(desk.buildings(p, c.SETTLEMENT))
+    s, placed = context.s, f"after {context.s.placements} placements"
+    for p in range(context.n):
+        seat, pieces = f"seats[{p}]", context.order[: s.placements].count(p)
+        settlements = pieces + (at.SETUP_PIECE in context.due and p == s.active)
+        towns, cities = begun_with(context, settlements) if context.r.knights else (settlements, 0)
+        found = len(context.buildings(p, c.SETTLEMENT))
         if found > towns:
             raise PositionError(f"{seat}.settlements", f"at most {towns} {placed}", f"{found}")
         found = int((s.edge_piece >> 1 == p).sum())
         if found > pieces:
             raise PositionError(seat, f"at most {pieces} roads and ships {placed}", f"{found}")
-        found = len(desk.buildings(p, c.CITY))
+        found = len(context.buildings(p, c.CITY))
         if found > cities:
             raise PositionError(f"{seat}.cities", f"at most {cities} {placed}", f"{found}")
 
 
-def read_doings(desk: Desk) -> None:
+def read_doings(context: PositionContext) -> None:
     """Put deeds and doings of the turn into the record."""
-    s = desk.s
-    read(desk, "turn.card_played", "turn.ship_moved", "turn.new_ships", "turn.last_roll", "turn.raider", "turn.lifted")
-    read_realm_turn(desk)
-    if s.lifted >= 0 and not (desk.r.knights and s.playing >= 0):
+    s = context.s
+    read(
+        context, "turn.card_played", "turn.ship_moved", "turn.new_ships", "turn.last_roll", "turn.raider", "turn.lifted"
+    )
+    read_realm_turn(context)
+    if s.lifted >= 0 and not (context.r.knights and s.playing >= 0):
         s.supply[s.active, c.SUPPLY_SHIPS] -= 1
-    read(desk, "turn.free_pieces", "turn.victim")
-    early = ("seats.merchants", "seats.options") if desk.r.spices else ("seats.fish",) if desk.r.fishing else ()
+    read(context, "turn.free_pieces", "turn.victim")
+    early = ("seats.merchants", "seats.options") if context.r.spices else ("seats.fish",) if context.r.fishing else ()
     for path in early:  # they lift hand limits, are part of trade
-        for _ in desk.by_seat():
-            read(desk, path)
-    if desk.r.spices:
+        for _ in context.by_seat():
+            read(context, path)
+    if context.r.spices:
         s.options_size[...] = s.options.sum(axis=1)
-    _discards(desk)
-    for _ in desk.by_seat():
-        read(desk, "seats.picks_owed")
-    if at.TAKE in desk.due and not (s.picks_owed[: desk.n].any() and s.bank.any()):
+    _discards(context)
+    for _ in context.by_seat():
+        read(context, "seats.picks_owed")
+    if at.TAKE in context.due and not (s.picks_owed[: context.n].any() and s.bank.any()):
         raise PositionError("pending", "'take' only with picks_owed of a seat, and cards in the bank", "none")
 
 
-def _discards(desk: Desk) -> None:
+def _discards(context: PositionContext) -> None:
     """Half of each hand above the limit; of the first seat that still owes, some may be laid aside already."""
-    s, due, n = desk.s, at.DISCARD in desk.due, desk.n
-    if at.RETURN in desk.due:
-        _returns(desk)
+    s, due, n = context.s, at.DISCARD in context.due, context.n
+    if at.RETURN in context.due:
+        _returns(context)
         return
-    begun, sabotaged = False, hit_by_saboteur(desk)
+    begun, sabotaged = False, hit_by_saboteur(context)
     for p in ((int(s.active) + k) % n for k in range(n)):
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
-        limit = int(desk.rule("rules.kit").hand_limit(s, desk.r, p))
+        limit = int(context.rule("rules.kit").hand_limit(s, context.r, p))
         over = total > limit if p not in sabotaged else True
         half = total // 2 if due and over and (not sabotaged or p in sabotaged) else 0
         most = 0 if begun else half
         if aside > most:
             earlier = ", as a seat before it still owes" if begun else ""
             raise PositionError(f"seats[{p}].discarding", f"at most {most} cards{earlier}", f"{aside}")
-        entry = desk.seats[p].get("discards_owed")
+        entry = context.seats[p].get("discards_owed")
         if entry is not None and (entry.value != half - aside or isinstance(entry.value, bool)):
             none = f"the seat holds no more than {limit} cards" if due else "'discard' is not pending"
             when = f"half of {total} cards, {aside} laid aside" if half else f"as {none}"
@@ -92,9 +94,9 @@ def _discards(desk: Desk) -> None:
         raise PositionError("pending", "'discard' only while a seat with more than 7 cards owes some", "no such seat")
 
 
-def _returns(desk: Desk) -> None:
+def _returns(context: PositionContext) -> None:
     """One spice of each seat that holds any, those before the acting one have laid theirs aside (SPICE-41, -62)."""
-    s, n, owes, first = desk.s, desk.n, -1, int(desk.constants.FIRST_SPICE)
+    s, n, owes, first = context.s, context.n, -1, int(context.constants.FIRST_SPICE)
     for p in ((int(s.active) + k) % n for k in range(n)):
         aside, spices = int(s.discarding[p].sum()), int(s.discarding[p, first:].sum())
         most = int(owes < 0)

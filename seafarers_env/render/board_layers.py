@@ -4,14 +4,15 @@ from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
-from seafarers_env.render import cargo_hexes, icons, symbols
-from seafarers_env.render.cargo import find_at
-from seafarers_env.render.chart_signs import letter
+from seafarers_env.render import icons, symbols
+from seafarers_env.render.chart.signs import letter
 from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, ratio_of, sign_point
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
+from seafarers_env.render.explorers import hexes as explorers_hexes
+from seafarers_env.render.explorers.state import find_at
 from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
-from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player
+from seafarers_env.render.isles import section
 from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, RED, SHALLOWS, SPICE, TERRAIN, WOOD
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.shown import Shown
@@ -52,10 +53,10 @@ def _explored(plan: Plan, shown: Shown, h: int) -> str:
     """A hex of the explorers: as elsewhere, but for what they find."""
     state, board = shown.state, shown.board
     found, terrain = find_at(shown, h), int(state.terrain[h])
-    upon = cargo_hexes.upon(board, found) if found else cargo_hexes.water(state, board, h)
+    upon = explorers_hexes.upon(board, found) if found else explorers_hexes.water(state, board, h)
     if found is None or not upon:
         return group(_printed(plan, state, board, h), at(*plan.place(h), *upon, scale=plan.radius) if upon else "")
-    name = f"{board.places.hexes[h]} {cargo_hexes.words(board, found)}"
+    name = f"{board.places.hexes[h]} {explorers_hexes.words(board, found)}"
     edge = "#8cc3e0" if terrain == c.SHOAL_HEX else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
     drawn = at(*plan.place(h), *upon, scale=plan.radius)

@@ -3,8 +3,9 @@
 from typing import Final
 
 from seafarers_env.engine import constants as c
-from seafarers_env.render import pieces, realm_pieces, symbols
+from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, group, label, tooltip
+from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import CARD_BACK, HARBOUR, SPICE, TRACK
 
 CARD: Final = (27.0, 38.0)
@@ -53,7 +54,7 @@ def good(x: float, y: float, number: int, name: str) -> str:
         kind = c.RESOURCES.index(name)
         return card(x, y, symbols.resource(kind), number, HARBOUR[kind], name)
     if name in c.COMMODITIES:
-        return card(x, y, realm_pieces.good(name), number, TRACK[c.COMMODITIES.index(name)], name)
+        return card(x, y, knights_pieces.good(name), number, TRACK[c.COMMODITIES.index(name)], name)
     return card(x, y, pieces.spice(name), number, SPICE, name)
 
 

@@ -6,9 +6,10 @@ import numpy as np
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.parts.glyphs import Glyph, Trace
-from seafarers_env.render import cargo, declared
+from seafarers_env.engine.declaring.glyphs import Glyph, Trace
+from seafarers_env.render import declared
 from seafarers_env.render.bit_sets import bits
+from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.phrases import one
 from seafarers_env.render.standing import heart, pieces
 
@@ -42,7 +43,7 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     if "tile_edge" in state.dtype.names:
         found["edge"] |= {int(state.tile_edge[h]) for h in _differ(before, state, "tile_edge")}
     if board.edition.sizes.EXPLORERS:
-        for kind, place in cargo.changed(before, state, board):
+        for kind, place in explorers_state.changed(before, state, board):
             found[kind].add(place)
     if rolled(before, state):
         found["hex"] |= _produce(state, board)

@@ -4,9 +4,9 @@ from typing import Any, Final, TypeVar
 
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.declaring.glyphs import Glyph, Trace
+from seafarers_env.engine.declaring.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.parts import CHANCES, PARTS
-from seafarers_env.engine.parts.glyphs import Glyph, Trace
-from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note, Stock, Teaches
 
 _T = TypeVar("_T")
 

@@ -5,9 +5,11 @@ from math import dist
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.render import cargo_figures, pieces, realm_figures, symbols
+from seafarers_env.render import pieces, symbols
 from seafarers_env.render.coast import sign_points
 from seafarers_env.render.draw import INK, at, circle, group, label
+from seafarers_env.render.explorers import figures as explorers_figures
+from seafarers_env.render.knights import figures as knights_figures
 from seafarers_env.render.palette import TOKEN
 from seafarers_env.render.plan import Plan, Point
 from seafarers_env.render.shown import Shown
@@ -149,8 +151,8 @@ FIGURES: Final[dict[str, Figure]] = {
     "special token": Figure(_tokens),
     "island marker": Figure(_marker, _beside_the_number),
     "ship that never moves": Figure(_anchor, _astern),
-    "cargo ship": Figure(cargo_figures.ship, cargo_figures.ship_point),
-    "Sea Port": Figure(cargo_figures.port),
-    **{word: Figure(draw, where, scale) for word, (draw, where, scale) in realm_figures.FIGURES.items()},
-    "pirate ship": Figure(cargo_figures.raider, cargo_figures.raider_point, 0.62),
+    "cargo ship": Figure(explorers_figures.ship, explorers_figures.ship_point),
+    "Sea Port": Figure(explorers_figures.port),
+    **{word: Figure(draw, where, scale) for word, (draw, where, scale) in knights_figures.FIGURES.items()},
+    "pirate ship": Figure(explorers_figures.raider, explorers_figures.raider_point, 0.62),
 }

@@ -3,12 +3,15 @@
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.engine import constants as c
-from seafarers_env.render import cargo_panels, declared, pieces, realm, realm_panels, symbols
+from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.cards import CARD, back, card, count, resources, step_of
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
+from seafarers_env.render.explorers import panels as explorers_panels
+from seafarers_env.render.knights import panels as knights_panels
+from seafarers_env.render.knights import state as knights_state
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HIGHLIGHT, PANEL, TOKEN
 from seafarers_env.render.shown import Counts, Shown
-from seafarers_env.render.sight import Holds, Sight, counts, deck_size, sight
+from seafarers_env.render.visible_state import Holds, VisibleSeat, counts, deck_size, visible_seat
 from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
@@ -39,12 +42,12 @@ _ROUTE: Final = path("M-9 5L-3 -4L3 4L9 -5", fill="none", stroke=INK, stroke_wid
 # --- sizes ------------------------------------------------------------------------------------------------------------
 def header_height(rules: Any) -> float:
     """Height of the header: with Cities & Knights it has a row more."""
-    return HEADER_HEIGHT + (realm_panels.HEADER if rules.knights else 0)
+    return HEADER_HEIGHT + (knights_panels.HEADER if rules.knights else 0)
 
 
 def panel_height(rules: Any) -> float:
     """Height of a seat's panel."""
-    return PANEL_HEIGHT + (realm_panels.PANEL_MORE if rules.knights else 0)
+    return PANEL_HEIGHT + (knights_panels.PANEL_MORE if rules.knights else 0)
 
 
 # --- header -----------------------------------------------------------------------------------------------------------
@@ -74,7 +77,7 @@ class Store(NamedTuple):
     cards: Counts  # of the bank
     deck: int  # development cards; with cargo ships fish hauls in the supply
     has_hauls: bool = False
-    table: realm_panels.Table | None = None  # with Cities & Knights
+    table: knights_panels.Table | None = None  # with Cities & Knights
 
 
 def store(shown: Shown) -> Store:
@@ -82,7 +85,7 @@ def store(shown: Shown) -> Store:
     state, rules = shown.state, shown.rules
     if rules.knights:
         goods = counts(state.bank[: len(c.RESOURCES) + len(c.COMMODITIES)])
-        return Store(goods, 0, table=realm_panels.Table(*realm.decks(state), realm.roll(state)))
+        return Store(goods, 0, table=knights_panels.Table(*knights_state.decks(state), knights_state.roll(state)))
     if rules.cargo_ships:
         return Store(counts(state.bank), int(state.hauls_left), True)
     return Store(counts(state.bank[: len(c.RESOURCES)]), deck_size(state, rules))
@@ -92,15 +95,15 @@ def bank(there: Store) -> list[str]:
     """The bank's cards and the deck, or fish hauls, at the right of the header; decks, barbarians and dice too."""
     cards, deck, has_hauls, table = there
     if table is not None:
-        x = WIDTH - _GAP - realm_panels.WIDTH
+        x = WIDTH - _GAP - knights_panels.WIDTH
         names = (*c.RESOURCES, *c.COMMODITIES)
         return [
             label(x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
-            resources(x, 16, cards, names, realm_panels.STEP),
-            *realm_panels.decks(x + realm_panels.STEP * len(names), 16, table),
-            realm_panels.strip(x, 58, table.roll),
+            resources(x, 16, cards, names, knights_panels.STEP),
+            *knights_panels.decks(x + knights_panels.STEP * len(names), 16, table),
+            knights_panels.strip(x, 58, table.roll),
         ]
-    beside = cargo_panels.hauls if has_hauls else _deck
+    beside = explorers_panels.hauls if has_hauls else _deck
     return [
         label(_BANK_X - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
         resources(_BANK_X, 16, cards),
@@ -163,13 +166,13 @@ def _die(x: float, y: float, total: int) -> str:
 def seats(shown: Shown, top: float, before: Shown | None = None) -> str:
     """The panels of all seats, two in a row, with what has changed since `before`."""
     rules, actor = shown.rules, int(shown.state.actor)
-    seen = [sight(shown, p) for p in shown.seats]
+    seen = [visible_seat(shown, p) for p in shown.seats]
     return group(
         *(
             at(
                 *_corner(s.seat, len(seen), top, panel_height(rules)),
                 panel(s, notes(shown, s.seat), rules, actor == s.seat),
-                "" if before is None else changes(sight(before, s.seat), s),
+                "" if before is None else changes(visible_seat(before, s.seat), s),
                 class_="seat",
                 data_seat=s.seat,
             )
@@ -191,7 +194,7 @@ def seats_height(rules: Any) -> float:
     return _GAP + (int(rules.num_players) + 1) // 2 * (panel_height(rules) + _GAP)
 
 
-def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
+def panel(seen: VisibleSeat, remarks: list[str], rules: Any, acts: bool) -> str:
     """The panel of a seat, its upper left corner being the origin."""
     look, height = pieces.style_of(seen.seat), panel_height(rules)
     parts = [
@@ -214,19 +217,19 @@ def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
     return group(*parts)
 
 
-def _titles(seen: Sight) -> list[str]:
+def _titles(seen: VisibleSeat) -> list[str]:
     if seen.estate:
-        return realm_panels.honours(seen, seen.estate)
-    return cargo_panels.honours(seen.holds) if seen.holds else _honours(seen)
+        return knights_panels.honours(seen, seen.estate)
+    return explorers_panels.honours(seen.holds) if seen.holds else _honours(seen)
 
 
-def _beside_the_hand(seen: Sight, holds: Holds | None, with_ships: bool) -> list[str]:
+def _beside_the_hand(seen: VisibleSeat, holds: Holds | None, with_ships: bool) -> list[str]:
     """Development cards, and the pieces below; in a game of the explorers gold and castaways."""
     if seen.estate:
-        return realm_panels.rows(seen, seen.estate, _HAND_X, _HAND_Y, with_ships)
+        return knights_panels.rows(seen, seen.estate, _HAND_X, _HAND_Y, with_ships)
     if holds:
-        drawn = [cargo_panels.gold(holds, _HAND_Y), cargo_panels.castaways(holds, _HAND_Y)]
-        return [*drawn, cargo_panels.stock(seen, holds, 22, 96)]
+        drawn = [explorers_panels.gold(holds, _HAND_Y), explorers_panels.castaways(holds, _HAND_Y)]
+        return [*drawn, explorers_panels.stock(seen, holds, 22, 96)]
     x = _BESIDE_SPICES_X if len(seen.hand or ()) > len(c.RESOURCES) else _DEVELOPMENT_X
     return [_development(seen, x, _HAND_Y), _stock(seen, 22, 96, with_ships)]
 
@@ -236,7 +239,7 @@ def _remarks(text: str, height: float) -> str:
     return group(tooltip(text), label(22, height - 8, short, 11.5, font_style="italic")) if text else ""
 
 
-def _points(seen: Sight, goal: int) -> str:
+def _points(seen: VisibleSeat, goal: int) -> str:
     return group(
         tooltip(f"{seen.points} of {goal} points"),
         label(PANEL_WIDTH - 12, 29, str(seen.points), 25, text_anchor="end", font_weight="bold"),
@@ -244,7 +247,7 @@ def _points(seen: Sight, goal: int) -> str:
     )
 
 
-def _honours(seen: Sight) -> list[str]:
+def _honours(seen: VisibleSeat) -> list[str]:
     titles = [
         title for title, held in (("Longest Trade Route", seen.has_route), ("Largest Army", seen.has_army)) if held
     ]
@@ -258,7 +261,7 @@ def _honours(seen: Sight) -> list[str]:
     return found
 
 
-def changes(earlier: Sight, seen: Sight) -> str:
+def changes(earlier: VisibleSeat, seen: VisibleSeat) -> str:
     """What came to the hand (+) and left it (-), as far as it is open to the viewer, and points won or lost."""
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
@@ -268,7 +271,7 @@ def changes(earlier: Sight, seen: Sight) -> str:
             (_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))
         ]
     if seen.holds and earlier.holds:
-        gains.append((cargo_panels.GOLD_X + 13.5, seen.holds.gold - earlier.holds.gold))
+        gains.append((explorers_panels.GOLD_X + 13.5, seen.holds.gold - earlier.holds.gold))
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
     if seen.points != earlier.points:
         found.append(_gain(PANEL_WIDTH - 24, 42, seen.points - earlier.points))
@@ -282,14 +285,14 @@ def _gain(x: float, y: float, gain: int) -> str:
     )
 
 
-def _hand(seen: Sight, x: float, y: float) -> str:
+def _hand(seen: VisibleSeat, x: float, y: float) -> str:
     if seen.hand is not None:
         return group(resources(x, y, seen.hand, seen.goods), class_="hand")
     drawn = back(x, y, seen.hand_size, "cards" if seen.estate else "resource cards")
     return group(drawn, class_="hand")
 
 
-def _development(seen: Sight, x: float, y: float) -> str:
+def _development(seen: VisibleSeat, x: float, y: float) -> str:
     if seen.cards is None:
         return group(back(x, y, seen.cards_size, "development cards"), class_="development")
     kinds = [k for k, n in enumerate(seen.cards) if n]
@@ -300,7 +303,7 @@ def _development(seen: Sight, x: float, y: float) -> str:
     return group(*drawn, class_="development")
 
 
-def _stock(seen: Sight, x: float, y: float, with_ships: bool) -> str:
+def _stock(seen: VisibleSeat, x: float, y: float, with_ships: bool) -> str:
     """Pieces left, soldiers played, length of the route, special tokens."""
     entries = [
         (at(0, 0, symbols.piece(symbol, seen.seat), scale=24, turn=turn), seen.supply[k], f"{c.PIECES[k]} left")

@@ -14,26 +14,29 @@ import numpy as np
 from seafarers_env.editions import Edition
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.render import card_phrases, cargo_phrases, realm_phrases, voyages
+from seafarers_env.render import fan
 from seafarers_env.render.bit_sets import bits
+from seafarers_env.render.explorers import phrases as explorers_phrases
 from seafarers_env.render.grammar import bundle, exchange, join, player, plural, tally
-from seafarers_env.render.matter import Matter as Matter
+from seafarers_env.render.knights import card_phrases
+from seafarers_env.render.knights import phrases as knights_phrases
+from seafarers_env.render.sentence_context import SentenceContext as SentenceContext
 from seafarers_env.render.shown import Shown
-from seafarers_env.render.sight import counts, is_offer_open, sight
+from seafarers_env.render.visible_state import counts, is_offer_open, visible_seat
 
-Phrase = Callable[[Matter], str]
-Reading = Callable[[Matter, int], str]
+Phrase = Callable[[SentenceContext], str]
+Reading = Callable[[SentenceContext, int], str]
 Piece = tuple[str, Phrase | None]  # letters as they are, then what stands in the braces
 
 
-def fill(template: str, matter: Matter) -> str:
+def fill(template: str, context: SentenceContext) -> str:
     """The sentence with what stands in its braces."""
-    return "".join(letters + (phrase(matter) if phrase else "") for letters, phrase in pieces(template))
+    return "".join(letters + (phrase(context) if phrase else "") for letters, phrase in pieces(template))
 
 
-def fill_if_any(template: str, matter: Matter) -> str:
+def fill_if_any(template: str, context: SentenceContext) -> str:
     """The same; "" where any of the braces has nothing to say."""
-    said = [(letters, phrase(matter) if phrase else None) for letters, phrase in pieces(template)]
+    said = [(letters, phrase(context) if phrase else None) for letters, phrase in pieces(template)]
     return "" if any(words == "" for _, words in said) else "".join(letters + (words or "") for letters, words in said)
 
 
@@ -53,23 +56,23 @@ def _phrase(name: str, how: str) -> Phrase:
         return PHRASES[name]
     if how.startswith("n "):
         word = how[2:]
-        return lambda matter: (
-            plural(n, word) if _has(matter, name) and (n := one(matter.state, name, matter.seat)) else ""
+        return lambda context: (
+            plural(n, word) if _has(context, name) and (n := one(context.state, name, context.seat)) else ""
         )
     if how in POOLS:
-        return lambda matter: POOLS[how](matter.state[name]) if name in matter.state.dtype.names else ""
+        return lambda context: POOLS[how](context.state[name]) if name in context.state.dtype.names else ""
     read = READINGS.get(how or name)
     if read is None:
         known = ", ".join((*PHRASES, *READINGS, *POOLS))
         raise ValueError(f"no sentence knows {{{name}}} read as {how or name!r}; there are {known}")
     if not how:
-        return lambda matter: read(matter, matter.argument)
-    return lambda matter: read(matter, n) if (n := one(matter.state, name, matter.seat)) >= 0 else ""
+        return lambda context: read(context, context.argument)
+    return lambda context: read(context, n) if (n := one(context.state, name, context.seat)) >= 0 else ""
 
 
-def _has(matter: Matter, name: str) -> bool:
+def _has(context: SentenceContext, name: str) -> bool:
     """Whether the edition has the field."""
-    return name in FOUND or name in matter.state.dtype.names
+    return name in FOUND or name in context.state.dtype.names
 
 
 def one(state: Any, name: str, seat: int = -1) -> int:
@@ -83,31 +86,31 @@ def one(state: Any, name: str, seat: int = -1) -> int:
 
 
 # --- readings: a number as a place, a card, a player ------------------------------------------------------------------
-def _hex(matter: Matter, h: int) -> str:
+def _hex(context: SentenceContext, h: int) -> str:
     """A hex and what it is."""
-    number = f" {int(matter.state.number[h])}" if matter.state.number[h] else ""
-    return f"{matter.places.hexes[h]} ({c.ALL_TERRAINS[int(matter.state.terrain[h])]}{number})"
+    number = f" {int(context.state.number[h])}" if context.state.number[h] else ""
+    return f"{context.places.hexes[h]} ({c.ALL_TERRAINS[int(context.state.terrain[h])]}{number})"
 
 
-def _region(matter: Matter, area: int) -> str:
+def _region(context: SentenceContext, area: int) -> str:
     """A region of the board file by its name."""
-    return matter.board.chart.areas[area].name
+    return context.board.chart.areas[area].name
 
 
 READINGS: Final[dict[str, Reading]] = {
-    "vertex": lambda matter, v: matter.places.vertices[v],
-    "edge": lambda matter, e: matter.places.edges[e],
+    "vertex": lambda context, v: context.places.vertices[v],
+    "edge": lambda context, e: context.places.edges[e],
     "hex": _hex,
-    "cell": lambda matter, h: matter.places.hexes[h],
-    "place": lambda matter, h: matter.places.pirate[h],
-    "harbour": lambda matter, i: matter.places.edges[int(matter.state.harbour_edge[i])],
-    "resource": lambda matter, k: matter.places.goods[k],
-    "spice": lambda matter, k: c.SPICES[k],
-    "set": lambda matter, x: "one of each" if x == c.ONE_OF_EACH else f"three {c.SPICES[x]}",
-    "player": lambda matter, p: player(p),
+    "cell": lambda context, h: context.places.hexes[h],
+    "place": lambda context, h: context.places.pirate[h],
+    "harbour": lambda context, i: context.places.edges[int(context.state.harbour_edge[i])],
+    "resource": lambda context, k: context.places.goods[k],
+    "spice": lambda context, k: c.SPICES[k],
+    "set": lambda context, x: "one of each" if x == c.ONE_OF_EACH else f"three {c.SPICES[x]}",
+    "player": lambda context, p: player(p),
     "region": _region,
-    **cargo_phrases.READINGS,
-    **realm_phrases.READINGS,
+    **explorers_phrases.READINGS,
+    **knights_phrases.READINGS,
 }
 
 
@@ -118,7 +121,7 @@ def _next_harbour(state: Any) -> int:
 
 
 #: Numbers that are no field, but follow from some.
-FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour, **realm_phrases.FOUND}
+FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour, **knights_phrases.FOUND}
 
 
 # --- pools: what lies face down, by kind ------------------------------------------------------------------------------
@@ -156,39 +159,39 @@ def pair(edition: Edition, argument: int) -> tuple[int, int]:
     return (give, get) if give < c.NUM_RESOURCES or not edition.sizes.EXPLORERS else (get, c.COIN)
 
 
-def _bank_trade(matter: Matter) -> tuple[int, str, str]:
+def _bank_trade(context: SentenceContext) -> tuple[int, str, str]:
     """A trade with the bank: the price, what is given and what is gotten."""
-    give, get = pair(matter.board.edition, matter.argument)
-    return prices(matter.shown, matter.seat)[give], matter.places.goods[give], matter.places.goods[get]
+    give, get = pair(context.board.edition, context.argument)
+    return prices(context.shown, context.seat)[give], context.places.goods[give], context.places.goods[get]
 
 
-def _swept(matter: Matter) -> str:
+def _swept(context: SentenceContext) -> str:
     """What a monopoly takes from whom: it is on the table for all to see."""
-    return card_phrases.taken(matter)
+    return card_phrases.taken(context)
 
 
-def _discarded(matter: Matter) -> str:
-    state, x = matter.state, matter.argument
+def _discarded(context: SentenceContext) -> str:
+    state, x = context.state, context.argument
     if int(state.discards_owed.sum()) > 1:
-        return matter.places.goods[x] if matter.shown.may_see(matter.seat) else "a card"
+        return context.places.goods[x] if context.shown.may_see(context.seat) else "a card"
     # the last card of all: from now on everybody may know what was given up (OBSERVATION-08)
-    rows = [list(counts(row)) for row in matter.shown.truth.discarding]
-    rows[matter.seat][x] += 1
-    goods = matter.places.goods
+    rows = [list(counts(row)) for row in context.shown.truth.discarding]
+    rows[context.seat][x] += 1
+    goods = context.places.goods
     given_up = "; ".join(f"{player(q)}: {bundle(row, goods)}" for q, row in enumerate(rows) if any(row))
     return f"{goods[x]}; all that was given up: {given_up}"
 
 
-def _laid_aside(matter: Matter) -> str:
-    seen = sight(matter.shown, matter.seat)
+def _laid_aside(context: SentenceContext) -> str:
+    seen = visible_seat(context.shown, context.seat)
     return bundle(seen.discarding, seen.goods) if seen.discarding is not None and any(seen.discarding) else ""
 
 
 # --- spices -----------------------------------------------------------------------------------------------------------
-def _spice_trade(matter: Matter) -> str:
+def _spice_trade(context: SentenceContext) -> str:
     """Merchants, trade options and exchanged sets of a seat; options that it has not shown are its own (SPICE-25)."""
-    state, seat = matter.state, matter.seat
-    if not matter.rules.spices:
+    state, seat = context.state, context.seat
+    if not context.rules.spices:
         return ""
     known = counts(state.options[seat])
     options = [*([bundle(known, c.RESOURCES)] if any(known) else [])]
@@ -202,24 +205,24 @@ def _spice_trade(matter: Matter) -> str:
     return ", ".join(words for words in told if words)
 
 
-def _spice_stock(matter: Matter) -> str:
+def _spice_stock(context: SentenceContext) -> str:
     """What anybody may know of spices and trade options that nobody holds."""
-    state = matter.state
-    if not matter.rules.spices:
+    state = context.state
+    if not context.rules.spices:
         return ""
-    left = int(matter.rule("rules.spices.merchants").options_left(state))
+    left = int(context.rule("spices.rules.merchants").options_left(state))
     open_discard = f", open: {tally(counts(state.spice_discard), c.SPICES)}" if state.spice_discard.any() else ""
     return f"spices to be drawn: {int(state.stack_size)}{open_discard}; trade options left: {left}"
 
 
 # --- listed places ----------------------------------------------------------------------------------------------------
-def _fishery(matter: Matter) -> str:
+def _fishery(context: SentenceContext) -> str:
     """Fish of a seat, its ships on fishing grounds with the points of the boat, its chits."""
-    state, seat = matter.state, matter.seat
-    if not matter.rules.listed:
+    state, seat = context.state, context.seat
+    if not context.rules.listed:
         return ""
     fish, ships, chits = int(state.fish[seat]), int(state.boats[seat]), int(state.chits[seat])
-    points = int(matter.rule("rules.hawaii.moorings").track_points(state, matter.board.record[0], seat))
+    points = int(context.rule("hawaii.rules.moorings").track_points(state, context.board.record[0], seat))
     told = [
         f"{fish} fish" if fish else "",
         f"{plural(ships, 'ship')} fishing ({plural(points, 'point')})" if ships else "",
@@ -229,67 +232,67 @@ def _fishery(matter: Matter) -> str:
 
 
 # --- between seats ----------------------------------------------------------------------------------------------------
-def _a_bundle(matter: Matter) -> str:
-    return "an offer" if matter.seat == int(matter.state.active) else "a counter-offer"
+def _a_bundle(context: SentenceContext) -> str:
+    return "an offer" if context.seat == int(context.state.active) else "a counter-offer"
 
 
-def _composition(matter: Matter) -> str:
-    what, goods, state = _a_bundle(matter), matter.places.goods, matter.state
+def _composition(context: SentenceContext) -> str:
+    what, goods, state = _a_bundle(context), context.places.goods, context.state
     give, get = counts(state.draft_give), counts(state.draft_get)
     if int(state.phase) != at.COMPOSE or not any(give):
         return what
     return f"{what}: {bundle(give, goods)} for {bundle(get, goods) if any(get) else '...'}"
 
 
-def _published(matter: Matter) -> str:
+def _published(context: SentenceContext) -> str:
     """What the composer publishes right now: from now on all may know it."""
-    told = matter.shown.truth
-    return exchange(counts(told.draft_give), counts(told.draft_get), matter.places.goods)
+    told = context.shown.truth
+    return exchange(counts(told.draft_give), counts(told.draft_get), context.places.goods)
 
 
-def _bid(matter: Matter) -> str:
-    if not is_offer_open(matter.state):
+def _bid(context: SentenceContext) -> str:
+    if not is_offer_open(context.state):
         return ""
-    give, get = counts(matter.state.offer_give), counts(matter.state.offer_get)
-    return f"offers {exchange(give, get, matter.places.goods)}" if any(get) else "calls for offers"
+    give, get = counts(context.state.offer_give), counts(context.state.offer_get)
+    return f"offers {exchange(give, get, context.places.goods)}" if any(get) else "calls for offers"
 
 
-def _answer(matter: Matter) -> str:
-    state, seat = matter.state, matter.seat
+def _answer(context: SentenceContext) -> str:
+    state, seat = context.state, context.seat
     if not is_offer_open(state) or seat == int(state.active):
         return ""
     answer = int(state.answers[seat])
     if answer == c.COUNTERED:
         sides = counts(state.counter_give[seat]), counts(state.counter_get[seat])
-        return f"counters: {exchange(*sides, matter.places.goods)}"
+        return f"counters: {exchange(*sides, context.places.goods)}"
     return {c.ACCEPTED: "accepts", c.DECLINED: "declines"}.get(answer, "")
 
 
-def _bargain(matter: Matter) -> str:
-    state, other = matter.state, matter.opponent
+def _bargain(context: SentenceContext) -> str:
+    state, other = context.state, context.opponent
     if int(state.answers[other]) == c.ACCEPTED:
-        return exchange(counts(state.offer_give), counts(state.offer_get), matter.places.goods)
-    return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]), matter.places.goods)
+        return exchange(counts(state.offer_give), counts(state.offer_get), context.places.goods)
+    return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]), context.places.goods)
 
 
-def _beside(matter: Matter) -> str:
+def _beside(context: SentenceContext) -> str:
     """The hexes of a vertex."""
-    hexes = [int(h) for h in matter.board.record[0].vertex_hexes[matter.argument] if h >= 0]
-    return ", ".join(_hex(matter, h).partition("(")[2].rstrip(")") for h in hexes)
+    hexes = [int(h) for h in context.board.record[0].vertex_hexes[context.argument] if h >= 0]
+    return ", ".join(_hex(context, h).partition("(")[2].rstrip(")") for h in hexes)
 
 
-def _voyages(matter: Matter) -> str:
+def _voyages(context: SentenceContext) -> str:
     """The crossings of a seat, each with its number (WORLD-43)."""
-    return "; ".join(voyages.told(matter.state, matter.board, matter.seat))
+    return "; ".join(fan.told(context.state, context.board, context.seat))
 
 
 PHRASES: Final[dict[str, Phrase]] = {
-    "outcome": lambda matter: matter.outcome,
-    "opponent": lambda matter: player(matter.opponent),
-    "opponent_cards": lambda matter: plural(int(matter.state.hand_size[matter.opponent]), "card"),
-    "price": lambda matter: str(_bank_trade(matter)[0]),
-    "given": lambda matter: _bank_trade(matter)[1],
-    "gotten": lambda matter: _bank_trade(matter)[2],
+    "outcome": lambda context: context.outcome,
+    "opponent": lambda context: player(context.opponent),
+    "opponent_cards": lambda context: plural(int(context.state.hand_size[context.opponent]), "card"),
+    "price": lambda context: str(_bank_trade(context)[0]),
+    "given": lambda context: _bank_trade(context)[1],
+    "gotten": lambda context: _bank_trade(context)[2],
     "swept": _swept,
     "discarded": _discarded,
     "laid_aside": _laid_aside,
@@ -304,7 +307,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "spice_trade": _spice_trade,
     "spice_stock": _spice_stock,
     "fishery": _fishery,
-    **cargo_phrases.PHRASES,
-    **realm_phrases.PHRASES,
+    **explorers_phrases.PHRASES,
+    **knights_phrases.PHRASES,
     **card_phrases.PHRASES,
 }

@@ -9,11 +9,11 @@ from seafarers_env.board.action_table import name_outcome
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.parts.says import Does, Happens
+from seafarers_env.engine.declaring.says import Does, Happens
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import player
-from seafarers_env.render.phrases import Matter, fill, one
-from seafarers_env.render.realm import card_being_played
+from seafarers_env.render.knights.state import card_being_played
+from seafarers_env.render.phrases import SentenceContext, fill, one
 from seafarers_env.render.shown import Shown
 
 
@@ -30,25 +30,25 @@ def say(shown: Shown, seat: int, wide_id: int) -> str:
 
 def told(shown: Shown, seat: int, wide_id: int) -> str:
     """The same without the player."""
-    said, matter = _matter(shown, seat, wide_id)
+    said, context = _about(shown, seat, wide_id)
     knows = said.others is None or shown.may_see(seat)
     knows = knows or any(shown.viewer == one(shown.state, field) for field in said.seen_by)
-    return fill(said.told if knows or said.others is None else said.others, matter)
+    return fill(said.told if knows or said.others is None else said.others, context)
 
 
 def order(shown: Shown, seat: int, wide_id: int) -> str:
     """A decision that the seat may choose, as an order."""
-    said, matter = _matter(shown, seat, wide_id)
-    return fill(said.order, matter)
+    said, context = _about(shown, seat, wide_id)
+    return fill(said.order, context)
 
 
 def meaning(shown: Shown, seat: int, wide_id: int) -> str:
     """What a decision comes to beside its text in the action table, as the seat is told; "" where that says it all."""
-    said, matter = _matter(shown, seat, wide_id)
-    return fill(said.told if said.meaning is None else said.meaning, matter)
+    said, context = _about(shown, seat, wide_id)
+    return fill(said.told if said.meaning is None else said.meaning, context)
 
 
-def _matter(shown: Shown, seat: int, wide_id: int) -> tuple[Does, Matter]:
+def _about(shown: Shown, seat: int, wide_id: int) -> tuple[Does, SentenceContext]:
     edition, state = shown.board.edition, shown.state
     kind, argument = int(edition.actions.KIND_OF[wide_id]), int(edition.actions.ARGUMENT_OF[wide_id])
     own, phase = seat == int(state.active), int(state.phase)
@@ -58,7 +58,7 @@ def _matter(shown: Shown, seat: int, wide_id: int) -> tuple[Does, Matter]:
         for s in declared.does(kind, edition)
         if s.own in (None, own) and (not s.phases or phase in s.phases) and (not s.plays or _fits(s, played))
     )
-    return said, Matter(shown, seat, argument)
+    return said, SentenceContext(shown, seat, argument)
 
 
 def _fits(said: Does, played: tuple[int, int] | None) -> bool:
@@ -96,8 +96,8 @@ def say_chance(shown: Shown, outcome: int) -> str:
     said = of_chance(outcome, int(shown.state.phase))
     knows = said.others is None or any(shown.may_see(one(shown.state, seat)) for seat in said.seen_by)
     brought = name_outcome(outcome, shown.board.places) if knows else ""
-    matter = Matter(shown, argument=outcome - said.first, outcome=brought)
-    return fill(said.told if said.others is None or knows else said.others, matter)
+    context = SentenceContext(shown, argument=outcome - said.first, outcome=brought)
+    return fill(said.told if said.others is None or knows else said.others, context)
 
 
 def of_chance(outcome: int, phase: int) -> Happens:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.parts.glyphs import Glyph
+from seafarers_env.engine.declaring.glyphs import Glyph
 from seafarers_env.render import declared
 from seafarers_env.render.bit_sets import bits, has
 

@@ -6,21 +6,13 @@ from typing import Any
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import board_layers as layers
-from seafarers_env.render import (
-    cargo_hexes,
-    cargo_pieces,
-    joined,
-    listed,
-    marks,
-    missions,
-    names,
-    panels,
-    realm_pieces,
-    symbols,
-    voyages,
-)
+from seafarers_env.render import fan, hawaii, marks, names, panels, routes, symbols
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
+from seafarers_env.render.explorers import hexes as explorers_hexes
+from seafarers_env.render.explorers import missions
+from seafarers_env.render.explorers import pieces as explorers_pieces
+from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import EDGE, Plan
 from seafarers_env.render.shown import Shown, check_record, check_viewer
@@ -81,8 +73,8 @@ def svg(
     ringed = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(players),
-        *([cargo_pieces.definitions(players)] if rules.cargo_ships else []),
-        *([realm_pieces.definitions(players)] if rules.knights else []),
+        *([explorers_pieces.definitions(players)] if rules.cargo_ships else []),
+        *([knights_pieces.definitions(players)] if rules.knights else []),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(shown, caption),
@@ -115,12 +107,12 @@ def board_pieces(plan: Plan, top: float, shown: Shown, ground: Sequence[str] = (
         layers.hexes(plan, shown),
         layers.signs(plan, shown),
         *ground,
-        *([listed.lists(plan, shown), listed.track(plan, top, EDGE, shown)] if shown.rules.listed else []),
-        *([cargo_hexes.places(plan, shown)] if shown.rules.cargo_ships else []),
-        *([voyages.exit_points(plan, shown)] if shown.rules.round_the_world else []),
-        joined.longest_route(plan, shown),
+        *([hawaii.lists(plan, shown), hawaii.track(plan, top, EDGE, shown)] if shown.rules.listed else []),
+        *([explorers_hexes.places(plan, shown)] if shown.rules.cargo_ships else []),
+        *([fan.exit_points(plan, shown)] if shown.rules.round_the_world else []),
+        routes.longest_route(plan, shown),
         layers.routes(plan, shown),
-        joined.links(plan, shown),
+        routes.links(plan, shown),
         layers.buildings(plan, shown),
         layers.raiders(plan, shown),
         *([missions.corners(plan, top, shown)] if shown.rules.cargo_ships else []),

@@ -16,14 +16,16 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.board.geometry import Cell, neighbour
 from seafarers_env.engine import constants as c
-from seafarers_env.render import cargo_text, declared, realm_text, voyages
+from seafarers_env.render import declared, fan
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import adrift, harbours
-from seafarers_env.render.fog import section
+from seafarers_env.render.explorers import text as explorers_text
 from seafarers_env.render.grammar import player, plural, tally
+from seafarers_env.render.isles import section
+from seafarers_env.render.knights import text as knights_text
 from seafarers_env.render.shown import Shown, check_viewer
-from seafarers_env.render.sight import Sight, counts, deck_size, sight
 from seafarers_env.render.standing import legend, marks
+from seafarers_env.render.visible_state import VisibleSeat, counts, deck_size, visible_seat
 from seafarers_env.render.words import face_down, notes, standing
 
 __all__ = ["board_text", "table_text"]
@@ -49,8 +51,8 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     cells, frame = sorted(board.chart.hexes), sorted(board.chart.frame)
     on_hexes = marks(state, board, "area", "hex", "place", between=" ")
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
-    exits = voyages.marks(state, board)
-    places = cargo_text.marks(state, board) if rules.cargo_ships else {}
+    exits = fan.marks(state, board)
+    places = explorers_text.marks(state, board) if rules.cargo_ships else {}
     for h, cell in enumerate(cells):
         _write_hex(canvas, shown, h, cell, on_hexes.get(h, ""))
         for i in range(6):
@@ -81,7 +83,7 @@ def _write_hex(canvas: Canvas, shown: Shown, h: int, cell: Cell, standing_there:
 
 
 def _write_explored(canvas: Canvas, shown: Shown, h: int, cell: Cell, standing_there: str) -> None:
-    terrain, found = cargo_text.terrain(shown, h), cargo_text.there(shown, h)
+    terrain, found = explorers_text.terrain(shown, h), explorers_text.there(shown, h)
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
     write_centred(canvas, cell, 3, _word(shown.state, h) if terrain is None else terrain)
     write_centred(canvas, cell, 4, " ".join(part for part in (found, standing_there) if part))
@@ -120,16 +122,16 @@ def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell])
 
 def _legend(shown: Shown) -> list[str]:
     state, board, rules = shown.state, shown.board, shown.rules
-    lines = [legend(state, board, rules, cargo_text.LEGEND if rules.cargo_ships else "ORE, ANY harbours")]
+    lines = [legend(state, board, rules, explorers_text.LEGEND if rules.cargo_ships else "ORE, ANY harbours")]
     named: dict[str, list[str]] = {}
     for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
         named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])
     for tile in sorted(adrift(state), key=lambda found: found.kind):
         named.setdefault(tile.name, []).append(board.places.hexes[tile.hex])
     lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
-    lines += voyages.lines(state, board)
-    lines += cargo_text.lines(shown) if rules.cargo_ships else []
-    lines += realm_text.lines(state, board) if rules.knights else []
+    lines += fan.lines(state, board)
+    lines += explorers_text.lines(shown) if rules.cargo_ships else []
+    lines += knights_text.lines(state, board) if rules.knights else []
     return lines + [said.text for said in declared.LEGENDS if rules[said.rule]]
 
 
@@ -145,7 +147,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
     """
     check_viewer(viewer, rules)
     shown = Shown(state, board, rules, viewer)
-    seats = [sight(shown, p) for p in shown.seats]
+    seats = [visible_seat(shown, p) for p in shown.seats]
     lines = [standing(state) + _last_roll(state, rules), ""]
     lines += _columns([_header(rules, shown.goods), *(_row(s, int(state.actor), rules) for s in seats)])
     lines += _below(shown)
@@ -157,7 +159,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
 
 def _last_roll(state: Any, rules: Any) -> str:
     if rules.knights:
-        dice = realm_text.last_roll(state)
+        dice = knights_text.last_roll(state)
         return f"; last roll {dice}" if dice else ""
     return f"; last roll {int(state.dice)}" if int(state.dice) else ""
 
@@ -166,9 +168,9 @@ def _below(shown: Shown) -> list[str]:
     """What a mark means, the bank, the deck."""
     state, rules = shown.state, shown.rules
     if rules.cargo_ships:
-        return cargo_text.table_lines(shown)
+        return explorers_text.table_lines(shown)
     if rules.knights:
-        return realm_text.table_lines(state, rules)
+        return knights_text.table_lines(state, rules)
     deck = plural(deck_size(state, rules), "card")
     return [
         "",
@@ -179,21 +181,21 @@ def _below(shown: Shown) -> list[str]:
 
 def _header(rules: Any, goods: tuple[str, ...]) -> list[str]:
     if rules.cargo_ships:
-        return cargo_text.header()
+        return explorers_text.header()
     left = [word.replace("settlements", "settl.") for word in c.PIECES if word != "ships" or rules.ships]
     if rules.knights:
-        return ["", "points", "cards", *goods, *realm_text.COLUMNS, *left, *realm_text.LEFT]
+        return ["", "points", "cards", *goods, *knights_text.COLUMNS, *left, *knights_text.LEFT]
     return ["", "points", "cards", *goods, "unplayed", "soldiers", "route", "tokens", *left]
 
 
-def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
+def _row(seen: VisibleSeat, actor: int, rules: Any) -> list[str]:
     if seen.holds:
-        return cargo_text.row(seen, seen.holds, actor)
+        return explorers_text.row(seen, seen.holds, actor)
     hand = ["?"] * len(seen.goods) if seen.hand is None else [str(n) for n in seen.hand]
     left = [str(n) for word, n in zip(c.PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
     first = [f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}", str(seen.points), str(seen.hand_size), *hand]
     if seen.estate:
-        return [*first, *realm_text.row(seen, seen.estate), *left, *realm_text.left(seen.estate)]
+        return [*first, *knights_text.row(seen, seen.estate), *left, *knights_text.left(seen.estate)]
     return [
         *first,
         str(seen.cards_size),
@@ -204,9 +206,9 @@ def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
     ]
 
 
-def _holdings(seen: Sight) -> list[str]:
+def _holdings(seen: VisibleSeat) -> list[str]:
     if seen.estate:
-        return realm_text.holdings(seen.estate)
+        return knights_text.holdings(seen.estate)
     found: list[str] = []
     if seen.cards is not None and any(seen.cards):
         found.append(f"holds unplayed {tally(seen.cards, c.CARDS)}")

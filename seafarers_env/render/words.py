@@ -8,7 +8,7 @@ from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import bundle, player, plural, tally
-from seafarers_env.render.phrases import Matter, fill, fill_if_any
+from seafarers_env.render.phrases import SentenceContext, fill, fill_if_any
 from seafarers_env.render.shown import Shown
 
 __all__ = ["asked", "bundle", "face_down", "notes", "player", "plural", "standing", "tally"]
@@ -36,22 +36,22 @@ def asked(shown: Shown) -> str:
     """What the seat to act, which is the viewer, is asked."""
     state, seat = shown.state, -1 if shown.viewer is None else shown.viewer
     said = next(said for said in declared.DURING[int(state.phase)] if not said.rule or shown.rules[said.rule])
-    return fill(said.asked, Matter(shown, seat)) if said.asked else standing(state)
+    return fill(said.asked, SentenceContext(shown, seat)) if said.asked else standing(state)
 
 
 def face_down(shown: Shown) -> list[str]:
     """What lies face down or beside the board, by kind; its order is known to nobody (OBSERVATION-13..15)."""
-    matter, names = Matter(shown), shown.state.dtype.names
+    context, names = SentenceContext(shown), shown.state.dtype.names
     stocks = [stock for stock in declared.STOCKS if stock.instead not in names]
-    found = [(fill_if_any(stock.text, matter), fill_if_any(stock.more, matter)) for stock in stocks]
+    found = [(fill_if_any(stock.text, context), fill_if_any(stock.more, context)) for stock in stocks]
     return [text + more for text, more in found if text]
 
 
 def notes(shown: Shown, seat: int) -> list[str]:
     """What is going on at one seat right now, as far as the viewer may know."""
-    matter, state, phase = Matter(shown, seat), shown.state, int(shown.state.phase)
+    context, state, phase = SentenceContext(shown, seat), shown.state, int(shown.state.phase)
     found = [
-        fill_if_any(note.text, matter)
+        fill_if_any(note.text, context)
         for note in declared.NOTES
         if (not note.phases or phase in note.phases) and (not note.seat or int(state[note.seat]) == seat)
     ]

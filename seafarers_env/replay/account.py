@@ -80,7 +80,7 @@ def tokens(event: Event, before: Game) -> list[list[int]]:
     edition, table = before.table.edition, before.table
     state = _Fields(np.array([before.record], edition.records.STATE))
     board, rules = _Fields(table.board.record), _Fields(table.rules)
-    steps, told = edition.plain("telling.steps"), np.zeros((MOST, edition.events.NUM_COLUMNS), np.int16)
+    steps, told = edition.plain("event_writer.steps"), np.zeros((MOST, edition.events.NUM_COLUMNS), np.int16)
     if isinstance(event, Decision):
         n = steps.act(state, board, rules, int(board.wide_of[event.action]), told, 0)
     else:

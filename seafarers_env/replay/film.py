@@ -13,8 +13,8 @@ from seafarers_env.render.changes import Place, changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.shown import Shown, shown
-from seafarers_env.render.sight import Sight, sight
 from seafarers_env.render.svg import board_pieces
+from seafarers_env.render.visible_state import VisibleSeat, visible_seat
 from seafarers_env.render.words import face_down, notes, standing
 from seafarers_env.replay.account import sentence
 from seafarers_env.replay.events import Course, Decision, Event, advance
@@ -84,13 +84,13 @@ class Camera:
         ways = groupby(replay.taken_back, key=attrgetter("step"))
         self._undone = {step: list(parting) for step, parting in ways}
         self._weaver, self._words = Weaver(), dict[str, int]()
-        self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
+        self._panels: dict[tuple[VisibleSeat, tuple[str, ...], bool], int] = {}
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
         self._on_the_board = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self.counted = Counted(self._game.num_players)
         self._news: list[tuple[int, list[Place]]] = []  # who has changed which places, the last change first
-        self._sights: list[tuple[Sight, Sight]] | None = None
+        self._sights: list[tuple[VisibleSeat, VisibleSeat]] | None = None
         self._banks: dict[tuple[panels.Store, int], int] = {}
         layers = len(board_pieces(self.plan, 0, shown(self._game))) + 2
         self.film = Film(self._weaver.nodes, self.plan.height, [[] for _ in range(layers)])
@@ -174,7 +174,7 @@ class Camera:
 
     def _shoot_seats(self, now: Views) -> None:
         """The panel of each seat, as the seat itself sees it and as the others do."""
-        sights = [(sight(now[p], p), sight(now[self._another(p)], p)) for p in self._players]
+        sights = [(visible_seat(now[p], p), visible_seat(now[self._another(p)], p)) for p in self._players]
         for p in self._players:
             for i, viewer in enumerate((p, self._another(p))):
                 seen, earlier = sights[p][i], (self._sights or sights)[p][i]
@@ -185,7 +185,7 @@ class Camera:
     def _another(self, seat: int) -> int:
         return (seat + 1) % len(self._players)
 
-    def _panel(self, seen: Sight, now: Shown) -> int:
+    def _panel(self, seen: VisibleSeat, now: Shown) -> int:
         remarks = tuple(notes(now, seen.seat))
         key = seen, remarks, int(now.state.actor) == seen.seat
         if key not in self._panels:

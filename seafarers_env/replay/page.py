@@ -12,8 +12,10 @@ from importlib import resources
 from string import Template
 from typing import Any, Final
 
-from seafarers_env.render import cargo_pieces, names, panels, realm_pieces, symbols, theme
+from seafarers_env.render import names, panels, symbols, theme
 from seafarers_env.render.draw import FONT, clean, element, group
+from seafarers_env.render.explorers import pieces as explorers_pieces
+from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.plan import EDGE
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
@@ -56,8 +58,8 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
     title = opening.scenario.title
     drawn = symbols.definitions(players) + names.lights(camera.plan.radius)
     rules = opening.table.rules[0]
-    drawn += cargo_pieces.definitions(players) if rules.cargo_ships else ""
-    drawn += realm_pieces.definitions(players) if rules.knights else ""
+    drawn += explorers_pieces.definitions(players) if rules.cargo_ships else ""
+    drawn += knights_pieces.definitions(players) if rules.knights else ""
     return Template(_file("page.html")).substitute(
         csp=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
         "base-uri 'none'; form-action 'none'",

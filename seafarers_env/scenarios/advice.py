@@ -10,8 +10,8 @@ from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import Place
 from seafarers_env.editions import most
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.rules.base.development_cards import ARMY_POINTS
-from seafarers_env.engine.rules.sea.longest_route import HOLDER_POINTS
+from seafarers_env.engine.base.rules.development_cards import ARMY_POINTS
+from seafarers_env.engine.sea.rules.longest_route import HOLDER_POINTS
 from seafarers_env.scenarios.idle import idle
 from seafarers_env.scenarios.options import Value, resolve
 from seafarers_env.scenarios.shores import Reach

@@ -5,7 +5,7 @@ from typing import Final
 
 from seafarers_env.board.chart import Chart
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.parts.declaring import Value
+from seafarers_env.engine.declaring import Value
 
 SWITCH: Final = "cities_and_knights"
 #: Points that win where they are not two more than without, by the name of the board (CK-122, CK-123, CK-223).

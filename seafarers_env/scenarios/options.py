@@ -14,11 +14,11 @@ from seafarers_env.board.features import TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import cell_name, corner_point
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.declaring import Option as Option
+from seafarers_env.engine.declaring import Rule, Value
 from seafarers_env.engine.parts import PARTS, in_order
-from seafarers_env.engine.parts.declaring import Option as Option
-from seafarers_env.engine.parts.declaring import Rule, Value
 from seafarers_env.engine.records import RULE_FIELDS, RULES
-from seafarers_env.scenarios import cargo, knights
+from seafarers_env.scenarios import explorers_switches, knights
 from seafarers_env.scenarios.starts import PIRATE, ROBBER, start_code, wrong_start
 
 MANY: Final = 5  # players: from so many on those who do not have the turn build too (FIVESIX-03)
@@ -75,8 +75,8 @@ def resolve(
     rides = bool(given.get(knights.SWITCH, written.get(knights.SWITCH, False)))
     for option in _TABLE:
         default = _own(option.name, chart, values, players) if option.default is None else option.default
-        if sails and option.name in cargo.FIXED:
-            default = cargo.FIXED[option.name]
+        if sails and option.name in explorers_switches.FIXED:
+            default = explorers_switches.FIXED[option.name]
         if option.many is not None and players >= MANY:
             default = option.many
         if rides and option.name == "points_to_win":
@@ -129,12 +129,12 @@ def _own(name: str, chart: Chart, values: Mapping[str, Value], players: int) -> 
 
 def _fit_cargo(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse what the explorers' game has not, and cargo ships where the board is not made for them."""
-    error = cargo.unfit_board(chart, bool(values["cargo_ships"]))
+    error = explorers_switches.unfit_board(chart, bool(values["cargo_ships"]))
     if error and "cargo_ships" in given:
         raise OptionError(f"cargo_ships = {values['cargo_ships']} does not fit: {error.expected} is expected")
     if error:
         raise error
-    for name, why in cargo.unfit_switches(values, OPTIONS):
+    for name, why in explorers_switches.unfit_switches(values, OPTIONS):
         if name in given or name not in chart.rules:
             raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
         raise chart.rules[name][1].error(f"another value for {name}: {why}")

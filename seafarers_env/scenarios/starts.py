@@ -6,7 +6,7 @@ from typing import Any, Final
 from seafarers_env.board.chart_data import LAND_LETTERS, Chart
 from seafarers_env.board.geometry import Cell
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.parts.declaring import Value
+from seafarers_env.engine.declaring import Value
 
 OFF_BOARD: Final = "off_board"
 ROBBER, PIRATE = "robber_start", "pirate_start"

@@ -13,9 +13,9 @@ from seafarers_env import Game
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.cards.table import CARDS
-from seafarers_env.engine.parts.knights.card_words import name_of
-from seafarers_env.render.realm import card_being_played
+from seafarers_env.engine.knights.cards.table import CARDS
+from seafarers_env.engine.knights.declared.card_words import name_of
+from seafarers_env.render.knights.state import card_being_played
 from tests.effort import often
 from tests.knights import BY_HAND
 from tests.play import kinds_of, moments, new_game

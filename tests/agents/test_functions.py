@@ -13,7 +13,7 @@ from seafarers_agents.matches import ArenaError
 from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.story import play
 from seafarers_env import Game, IllegalActionError
-from seafarers_env.batches import offered
+from seafarers_env.batches import agent_registry
 from tests.agents.players import highest, nothing
 
 SHORT = {"max_turns": 12}
@@ -154,8 +154,10 @@ def test_a_maker_gets_the_seed() -> None:
 
 
 def test_other_packages_offer_agents_by_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("clever", "tests.agents.players:Renamed", offered.GROUP)
-    monkeypatch.setattr(offered, "entry_points", lambda group, name="clever": [point] if name == "clever" else [])
+    point = EntryPoint("clever", "tests.agents.players:Renamed", agent_registry.GROUP)
+    monkeypatch.setattr(
+        agent_registry, "entry_points", lambda group, name="clever": [point] if name == "clever" else []
+    )
     game = Game("base", 3, 1, **SHORT)
     play(game, [make_agent("clever", seat) for seat in range(3)])
     assert game.is_over

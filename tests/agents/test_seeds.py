@@ -24,8 +24,8 @@ from seafarers_agents.search import ismcts
 from seafarers_agents.seeds import KEYED, WORDS, SeedError, Seeds, read_seed, shown_seed
 from seafarers_env import Game
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.keyed import keyed
 from seafarers_env.scenarios import load
+from seafarers_env.seed_derivation import keyed
 from seafarers_env.view import PlayerView
 
 SHORT = {"max_turns": 4}

@@ -26,7 +26,7 @@ def choice(game: Scene) -> str:
 def prospects(game: Scene) -> dict[str, float]:
     """How likely each face-down hex is to be land, as the heuristic sees it where it is the first such hex."""
     board, record = game.game.board, game.game.record
-    voyage, b = import_module(f"{game.game.table.edition.package}.policies.voyage"), board.record[0]
+    voyage, b = import_module(f"{game.game.table.edition.package}.fan.heuristic.far_shores"), board.record[0]
     found: dict[str, float] = {}
     for v in range(len(board.places.vertices)):
         dark = [h for h in b.vertex_hexes[v].tolist() if h >= 0 and record.terrain[h] == c.MISSING]

@@ -11,7 +11,7 @@ import pytest
 from seafarers_agents import AgentError, make_agent
 from seafarers_agents.agent import Agent, kinds
 from seafarers_env import IllegalActionError
-from seafarers_env.batches import offered as offered_agents
+from seafarers_env.batches import agent_registry as offered_agents
 from seafarers_env.envs import OpponentError
 from seafarers_env.envs.opponents import find_opponents
 from seafarers_env.view import PlayerView

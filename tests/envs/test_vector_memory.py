@@ -211,7 +211,7 @@ def test_gymnasium_makes_one() -> None:
 PLAY = """
 import numpy as np
 from seafarers_env import warm_up
-from seafarers_env.engine.entries import ids, many_games, remembering, shown
+from seafarers_env.engine.entries import history, ids, many_games, shown
 from seafarers_env.envs import SeafarersVectorEnv
 
 for group in (warm_up.MEMORY_OPPONENTS, warm_up.HEURISTIC):
@@ -220,7 +220,7 @@ for group in (warm_up.MEMORY_OPPONENTS, warm_up.HEURISTIC):
         function(*arguments)
 
 def signatures():
-    held = [vars(module).items() for module in (ids, many_games, remembering, shown)]
+    held = [vars(module).items() for module in (history, ids, many_games, shown)]
     kernels = {k: v for items in held for k, v in items if hasattr(v, "py_func")}
     return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
 

@@ -6,7 +6,7 @@ import pytest
 
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.geometry import cell_name
-from seafarers_env.render.chart_svg import chart_svg
+from seafarers_env.render.chart.svg import chart_svg
 from seafarers_env.scenarios import scenarios
 
 CHARTS = {

@@ -14,11 +14,11 @@ from seafarers_env.editions import EDITIONS
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.declaring.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.parts import CHANCES, PARTS
-from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.records import STATE
 from seafarers_env.render import declared
-from seafarers_env.render.phrases import FOUND, Matter, fill, fill_if_any, pieces
+from seafarers_env.render.phrases import FOUND, SentenceContext, fill, fill_if_any, pieces
 from seafarers_env.render.shown import shown
 from seafarers_env.render.text import table_text
 from tests.render.positions import TABLES, hidden, moments
@@ -108,14 +108,14 @@ def test_a_field_reads_as_a_place_a_number_or_nothing() -> None:
     game = moments("new_shores", 3)[0].clone()
     state = game.record
     state.picks_owed[:2] = (3, 1)
-    assert fill_if_any("may take {picks_owed:n card}", Matter(shown(game), seat=1)) == "may take 1 card"
+    assert fill_if_any("may take {picks_owed:n card}", SentenceContext(shown(game), seat=1)) == "may take 1 card"
     state.lifted, state.found[0] = 2, 0b1100
     assert (
-        fill("{lifted:edge}, {found:cell}", Matter(shown(game), seat=1))
+        fill("{lifted:edge}, {found:cell}", SentenceContext(shown(game), seat=1))
         == f"{game.board.places.edges[2]}, {game.board.places.hexes[2]}"
     )
     state.lifted = -1
-    assert fill_if_any("moves the ship from {lifted:edge}", Matter(shown(game), seat=1)) == ""
+    assert fill_if_any("moves the ship from {lifted:edge}", SentenceContext(shown(game), seat=1)) == ""
 
 
 # --- toys: one declaration, and nothing else --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
-from seafarers_env.render import declared, panels, voyages
+from seafarers_env.render import declared, fan, panels
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.plan import Plan
@@ -149,7 +149,7 @@ def number(game: Game, name: str) -> int:
 @pytest.mark.rule("WORLD-18", "WORLD-21")
 def test_exit_points_have_the_letter_of_their_side() -> None:
     game = Game("catan_world", 3)
-    found = voyages.exits(game.board)
+    found = fan.exits(game.board)
     assert [sum(one.side == side for one in found) for side in range(6)] == [5] * 6
     letters = {one.vertex: (one.letter, one.opposite) for one in found}
     assert letters[number(game, "0,12 N")] == ("a", "d") and letters[number(game, "0,12 NE")] == ("b", "e")
@@ -163,13 +163,13 @@ def test_exit_points_have_the_letter_of_their_side() -> None:
 @pytest.mark.parametrize("table", [("seven_islands", {}), ("oceans", {}), ("catan_world", {"round_the_world": False})])
 def test_where_nobody_sails_round_the_world_nothing_is_said_of_exits(table: tuple[str, dict[str, Any]]) -> None:
     game = Game(table[0], 3, **table[1])
-    assert voyages.exits(game.board) == [] and "exit" not in game.svg() and "exits" not in "\n".join(lines(game))
+    assert fan.exits(game.board) == [] and "exit" not in game.svg() and "exits" not in "\n".join(lines(game))
 
 
 @pytest.mark.rule("WORLD-43", "WORLD-27")
 def test_crossings_of_a_seat_that_meet_have_one_number_in_its_colour() -> None:
     game = sailed()
-    met = {game.board.places.vertices[v]: seats for v, seats in voyages.joined(game.record).items()}
+    met = {game.board.places.vertices[v]: seats for v, seats in fan.joined(game.record).items()}
     assert met == {"0,6 N": {0: 1}, "0,8 N": {0: 1, 1: 3}, "8,8 S": {0: 1}, "8,6 S": {1: 3}}
     tags: dict[str, set[tuple[str, str]]] = {}
     for sign in (e for e in ElementTree.fromstring(game.svg()).iter() if e.get("class") == "exit"):
@@ -195,7 +195,7 @@ def test_the_numbers_are_those_of_observations() -> None:
     game = sailed()
     seen = game.layout.split(game.observe(0))["joined"]
     found = {v: {seat: int(seen[seat, v]) for seat in (0, 1, 2) if seen[seat, v]} for v in seen.any(0).nonzero()[0]}
-    assert {int(v): seats for v, seats in found.items()} == voyages.joined(game.record)
+    assert {int(v): seats for v, seats in found.items()} == fan.joined(game.record)
 
 
 @pytest.mark.rule("WORLD-28")

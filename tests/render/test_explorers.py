@@ -12,9 +12,9 @@ from seafarers_env import Game
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.parts.explorers.codecs import LOADED
-from seafarers_env.render import cargo
+from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.render.changes import changed_places
+from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.svg import svg
@@ -200,14 +200,14 @@ def test_how_the_game_stands_is_said() -> None:
 @pytest.mark.rule("BARGE-075", "BARGE-076", "BARGE-077", "BARGE-094")
 def test_the_points_of_the_active_ship_are_counted() -> None:
     scene = voyage()
-    assert cargo.points_left(scene.state) == (3, 4)
+    assert explorers_state.points_left(scene.state) == (3, 4)
     scene.state.wool_paid = 1
-    assert cargo.points_left(scene.state) == (5, 6)
+    assert explorers_state.points_left(scene.state) == (5, 6)
     village = int(scene.board.record[0].find_of[scene.board.places.find_hex("4,13")])
     scene.state.find_crews[village, 0] = scene.state.advantages[0, C.SWIFT_VOYAGE] = 1
-    assert cargo.points_left(scene.state) == (6, 7)
+    assert explorers_state.points_left(scene.state) == (6, 7)
     scene.state.ended = 1
-    assert cargo.points_left(scene.state)[0] == 0
+    assert explorers_state.points_left(scene.state)[0] == 0
 
 
 @pytest.mark.rule("BARGE-130", "BARGE-131", "BARGE-195")
@@ -238,7 +238,7 @@ def test_the_points_of_a_voyage_are_told_and_are_those_that_it_takes() -> None:
         action = int(rng.choice(game.legal_actions()))
         sails = game.phase == "sail" and game.describe(action).startswith("ship ")
         edge = game.view(game.current_player).kind(action)[1]
-        wanted = int(game.record.steps) + cargo.steps_to(game.record, game.board, edge) if sails else -1
+        wanted = int(game.record.steps) + explorers_state.steps_to(game.record, game.board, edge) if sails else -1
         game.apply(action)
         assert wanted in (-1, int(game.record.steps))
         voyages += sails

@@ -11,8 +11,8 @@ from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import position
 from seafarers_env.editions import EDITIONS
+from seafarers_env.engine.declaring.glyphs import Glyph, Trace
 from seafarers_env.engine.parts import PARTS
-from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.game import Game
 from seafarers_env.render import declared
 from seafarers_env.render.changes import changed_places

@@ -11,8 +11,8 @@ from seafarers_agents.told import Line, write
 from seafarers_env import Game
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
-from seafarers_env.render import realm as reading
 from seafarers_env.render.changes import changed_places
+from seafarers_env.render.knights import state as reading
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.shown import shown
 from seafarers_env.render.svg import svg

@@ -20,8 +20,8 @@ from seafarers_env.render import panels
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say
 from seafarers_env.render.shown import shown
-from seafarers_env.render.sight import sight
 from seafarers_env.render.svg import board_pieces
+from seafarers_env.render.visible_state import visible_seat
 from seafarers_env.render.words import notes
 from seafarers_env.replay import Decision, Replay, load
 from seafarers_env.replay.film import Camera
@@ -95,7 +95,7 @@ def test_every_step_is_drawn_as_the_picture_would_be(path: Path) -> None:
             seen = shown(game, view)
             for seat in range(game.num_players):
                 acts, remarks = int(state.actor) == seat, notes(seen, seat)
-                drawn = panels.panel(sight(seen, seat), remarks, rules, acts)
+                drawn = panels.panel(visible_seat(seen, seat), remarks, rules, acts)
                 assert weaver.text(film.panels[seat][view not in (None, seat)][step]) == drawn
             if isinstance(event, Decision):
                 wide = int(board.record["wide_of"][0, event.action])

@@ -12,7 +12,7 @@ import numpy as np
 
 from seafarers_env import Batch, Game, Sampler
 from seafarers_env.batches.buffers import Kind
-from seafarers_env.batches.payments import final_reward, leads, shaping
+from seafarers_env.batches.rewards import final_reward, leads, shaping
 from seafarers_env.engine.events import AGO, KIND
 from seafarers_env.game_seeds import following
 from tests.play import advance, content, differences, pick

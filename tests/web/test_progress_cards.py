@@ -6,8 +6,8 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine import constants as C
-from seafarers_env.engine.cards.table import CARDS
-from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
+from seafarers_env.engine.knights.cards.table import CARDS
+from seafarers_env.engine.knights.declared.card_words import CARD_WORDS
 from tests.render.cards import after, holding, played, scene
 from tests.web.test_knights import BY_CARDS, BY_PROGRESS, of_kind, told, words
 

@@ -20,10 +20,10 @@ from seafarers_agents.web.host import PERSON, Left, Party, Unwilling, Wish
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
-from seafarers_env.keyed import keyed
 from seafarers_env.replay import Recorder, Replay, ReplayError
 from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import OPTIONS, Scenario, built_in
+from seafarers_env.seed_derivation import keyed
 
 #: What the start page offers; all are of `HARMLESS` kinds.
 OFFERED: Final = ("heuristic", "random", "one-ply", "flat", "ismcts:200", "ismcts:1000")

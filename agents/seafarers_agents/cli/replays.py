@@ -12,7 +12,7 @@ from seafarers_agents.story import noticed, tell_replay
 from seafarers_env.envs.screen import has_browser
 from seafarers_env.game import Game
 from seafarers_env.render.shown import shown
-from seafarers_env.render.sight import sight
+from seafarers_env.render.visible_state import visible_seat
 from seafarers_env.replay import CutError, Replay, load
 from seafarers_env.replay.odds import chances
 from seafarers_env.replay.statistics import statistics
@@ -70,7 +70,7 @@ def _load(command: Arguments) -> Replay:
 
 def _points(found: Replay, game: Game, seat: int, viewer: int | None) -> int:
     """Points of a seat; hidden ones of others come to light when a game is over (BASE-74)."""
-    return found.end.points[seat] if game.is_over else sight(shown(game, viewer), seat).points
+    return found.end.points[seat] if game.is_over else visible_seat(shown(game, viewer), seat).points
 
 
 def _end(found: Replay, viewer: int | None) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 from seafarers_agents.choices import Choice, choices, prompt
 from seafarers_agents.sitting import Moment, Refusal, Sitting
 from seafarers_env.engine import actions as a
-from seafarers_env.render.sight import counts
 from seafarers_env.render.text import board_text, table_text
+from seafarers_env.render.visible_state import counts
 from seafarers_env.render.words import bundle, plural, standing
 
 Ask = Callable[[str], str]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from seafarers_agents.choices import shown_to
-from seafarers_env.engine.parts.says import Teaches
+from seafarers_env.engine.declaring.says import Teaches
 from seafarers_env.render import declared
 from seafarers_env.render.sentences import meaning
 from seafarers_env.render.text import board_text, table_text

@@ -16,7 +16,7 @@ from seafarers_agents.sitting import Covered
 from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish
 from seafarers_agents.web.requests import RequestError
-from seafarers_env.render.chart_svg import chart_svg
+from seafarers_env.render.chart.svg import chart_svg
 from seafarers_env.replay.page import page
 from seafarers_env.scenarios import ScenarioError, built_in
 

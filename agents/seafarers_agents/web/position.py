@@ -22,18 +22,22 @@ from seafarers_env.engine.rules.kit import (
     SETTLER_COST,
     SHIP_COST,
 )
-from seafarers_env.render import card_signs, cargo, cargo_pieces, declared, panels, realm_pieces
+from seafarers_env.render import declared, panels
 from seafarers_env.render import names as named
-from seafarers_env.render.cargo_figures import ship_point
 from seafarers_env.render.draw import element
+from seafarers_env.render.explorers import pieces as explorers_pieces
+from seafarers_env.render.explorers import state as explorers_state
+from seafarers_env.render.explorers.figures import ship_point
 from seafarers_env.render.figures import Scene
+from seafarers_env.render.knights import card_signs
+from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import EDGE, Plan
 from seafarers_env.render.shown import Shown, goods, tradables
-from seafarers_env.render.sight import MOST_GOLD, sight
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
+from seafarers_env.render.visible_state import MOST_GOLD, visible_seat
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
@@ -104,8 +108,8 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     spices, fishing, sailing = bool(view.rules.spices), bool(view.rules.fishing), bool(view.rules.cargo_ships)
     players = int(view.rules.num_players)
     symbols = definitions(players) + (spice_definitions() if spices else "")
-    symbols += (fish_definition() if fishing else "") + (cargo_pieces.definitions(players) if sailing else "")
-    symbols += realm_pieces.definitions(players) + card_signs.definitions() if view.rules.knights else ""
+    symbols += (fish_definition() if fishing else "") + (explorers_pieces.definitions(players) if sailing else "")
+    symbols += knights_pieces.definitions(players) + card_signs.definitions() if view.rules.knights else ""
     edition, plan = view.board.edition, _plan(view)
     words = tradables(edition, view.rules)
     return {
@@ -113,7 +117,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "players": players,
         "ships": bool(view.rules.ships),
         "goods": words,
-        "icons": [f"commodity-{name}" if name in realm_pieces.GOODS and not sailing else name for name in words],
+        "icons": [f"commodity-{name}" if name in knights_pieces.GOODS and not sailing else name for name in words],
         "held": len(goods(edition, view.rules)),  # of them are cards; fish and gold behind them are never discarded
         "cards": c.CARDS,
         "pieces": (*c.PIECES[: c.SUPPLY_CITIES], "Sea Ports") if sailing else c.PIECES,
@@ -135,8 +139,8 @@ def _colour(good: str) -> str:
     """What a card of a good is coloured with."""
     if good in c.RESOURCES:
         return HARBOUR[c.RESOURCES.index(good)]
-    if good in realm_pieces.GOODS:
-        return TRACK[[*realm_pieces.GOODS].index(good)]
+    if good in knights_pieces.GOODS:
+        return TRACK[[*knights_pieces.GOODS].index(good)]
     return {"fish": FISHES, "gold": COIN}.get(good, SPICE)
 
 
@@ -217,13 +221,13 @@ def told_action(view: PlayerView, action: int) -> dict[str, Any]:
 def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
     """Where the viewer's ship on a lane is drawn: off it, where a road lies there."""
     scene = Scene(plan, shown_to(view))
-    mine = (ship for ship in cargo.ships(view.state) if (ship.seat, ship.place) == (view.player, edge))
+    mine = (ship for ship in explorers_state.ships(view.state) if (ship.seat, ship.place) == (view.player, edge))
     return next((ship_point(scene, ship) for ship in mine), plan.edge(edge))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
 def _seat(shown: Shown, moment: Moment, seat: int, name: str) -> dict[str, Any]:
-    seen, final = sight(shown, seat), moment.final_points
+    seen, final = visible_seat(shown, seat), moment.final_points
     return {
         "seat": seat,
         "name": player(seat),
@@ -285,7 +289,7 @@ def _deal(shown: Shown, seat: int, one: Choice) -> dict[str, int] | None:
     if one.kind == A.BUY:
         return {
             "give": c.COIN,
-            "price": shown.board.edition.plain("rules.explorers.gold").PRICE,
+            "price": shown.board.edition.plain("explorers.rules.gold").PRICE,
             "get": one.argument,
             "action": one.action,
         }

@@ -3,12 +3,12 @@
 from typing import Any
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
-from seafarers_env.render import realm
+from seafarers_env.engine.knights.declared.card_words import CARD_WORDS
 from seafarers_env.render.bit_sets import bits
+from seafarers_env.render.knights import state as knights_state
 from seafarers_env.render.palette import TRACK
 from seafarers_env.render.shown import Shown
-from seafarers_env.render.sight import sight
+from seafarers_env.render.visible_state import visible_seat
 
 
 def kinds() -> list[dict[str, Any]]:
@@ -29,24 +29,24 @@ def numbers() -> dict[str, Any]:
 
 
 def _kind(kind: int) -> dict[str, Any]:
-    deck = realm.deck_of(kind)
+    deck = knights_state.deck_of(kind)
     return {
-        "name": realm.card_word(kind),
+        "name": knights_state.card_word(kind),
         "deck": deck,
         "colour": TRACK[deck],
-        "open": kind in realm.LAID_OPEN,
+        "open": kind in knights_state.LAID_OPEN,
         "help": CARD_WORDS[kind].help,
     }
 
 
 def playing(shown: Shown) -> dict[str, Any] | None:
     """The card that is being played: whose it is, whom it concerns, and what it shows to the viewer alone (CK-200)."""
-    state, played = shown.state, realm.card_being_played(shown.state)
+    state, played = shown.state, knights_state.card_being_played(shown.state)
     if played is None:
         return None
     kind, step = played
-    target, asked = int(state.target), shown.board.edition.plain("muster")
-    seen, viewer = sight(shown, target) if target >= 0 else None, -1 if shown.viewer is None else shown.viewer
+    target, asked = int(state.target), shown.board.edition.plain("knights.deal")
+    seen, viewer = visible_seat(shown, target) if target >= 0 else None, -1 if shown.viewer is None else shown.viewer
     return {
         "kind": kind,
         "step": step,

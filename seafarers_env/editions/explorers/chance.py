@@ -8,10 +8,10 @@ import numpy as np
 from . import constants as c
 from . import phases as at
 from ._jit import kernel
+from .base.rules import discard, production, theft
 from .bits import nth, popcount, scratch, trailing_zeros
+from .explorers.rules import castaways, discovery, gold, lairs
 from .rng import below, draw_index
-from .rules.base import discard, production, theft
-from .rules.explorers import castaways, discovery, gold, lairs
 from .rules.kit import ask, done, is_chance
 from .settling import fall, finish_turn, settle
 

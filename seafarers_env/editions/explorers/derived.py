@@ -6,8 +6,8 @@
 from . import constants as c
 from ._jit import kernel
 from .bits import ZERO, put
+from .explorers.rules import cargo
 from .ground import classify
-from .rules import cargo
 from .rules.laying import refresh_network, refresh_reach
 from .sizes import EDGE_WORDS, MAX_PLAYERS, NUM_GOODS, VERTEX_WORDS
 

@@ -13,11 +13,10 @@ from . import actions as a
 from . import constants as c
 from . import phases as at
 from ._jit import folded, kernel
+from .base.rules import bank_trade, discard, domestic_trade, theft, turn
+from .base.rules import building as laid
 from .bits import ZERO, has
-from .rules.base import bank_trade, discard, domestic_trade, theft, turn
-from .rules.base import building as laid
-from .rules.cargo import lane_of, lay_down, ships_on
-from .rules.explorers import (
+from .explorers.rules import (
     building,
     castaways,
     discovery,
@@ -32,6 +31,7 @@ from .rules.explorers import (
     villages,
     warships,
 )
+from .explorers.rules.cargo import lane_of, lay_down, ships_on
 from .rules.kit import allow, ask, is_chance
 from .settling import find_decision, finish_turn, settle
 

@@ -11,10 +11,10 @@ import numpy as np
 from . import constants as c
 from . import phases as at
 from ._jit import folded, kernel
+from .base.rules import scoring, turn
 from .bits import trailing_zeros
+from .explorers.rules import fishing, fleet, lairs, set_up, warships
 from .parts import OTHERS_SET, UNSETTLED_PENDING
-from .rules.base import scoring, turn
-from .rules.explorers import fishing, fleet, lairs, set_up, warships
 from .rules.kit import done, is_chance, may_win
 
 

@@ -10,7 +10,6 @@ import numpy as np
 from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
-from ..distant import choose, deal, step
 from ..learned.hands import conceal
 from ..learned.inputs import NUM_INPUTS
 from ..learned.look_ahead import find_candidates, halve, roll_out
@@ -22,6 +21,7 @@ from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
 from ..rng import below, seed_streams
+from ..shared_kernels import choose, deal, step
 from ..sizes import MAX_PLAYERS
 from ..stepping import AUTOMATIC
 from .blank import Call, records

@@ -13,10 +13,10 @@ from seafarers_env.engine.entries.runs import LEARNER
 
 from .. import phases as at
 from .._jit import kernel
-from ..distant import step
 from ..policies.weights import pack
 from ..records import RULES, STATE
 from ..rng import below, seed_streams
+from ..shared_kernels import step
 from ..sizes import MAX_ACTIONS, MAX_PLAYERS
 from ..stepping import AUTOMATIC, list_ids
 from .blank import Call, records

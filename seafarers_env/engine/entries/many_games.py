@@ -14,14 +14,14 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import clear
-from ..distant import legal
+from ..event_writer.views import write_tokens
+from ..hot_step import step
+from ..incremental import ALL, changed_by
 from ..observation import encode
-from ..reach import step
 from ..rng import seed_streams
-from ..showing import ALL, changed_by
+from ..shared_kernels import legal
 from ..sizes import MAX_ACTIONS
 from ..stepping import AUTOMATIC, pick
-from ..telling.views import write_tokens
 from .blank import Call, run
 from .ids import first_illegal, gather_ids, is_member, sample_ids, sample_places
 from .playing import deal, deal_next, draw_seats, following, make, make_own, play_on

@@ -21,21 +21,21 @@ import numpy as np
 from numba.extending import intrinsic
 
 from .. import actions as a
-from .. import chance, distant
+from .. import chance, shared_kernels
 from .. import constants as c
 from .. import phases as at
 from .._jit import config, kernel
 from ..bits import ZERO, clear
+from ..card_counting.rules import tighten
 from ..deal import first_conflict, list_partners
 from ..derived import derive
+from ..hot_step import step
 from ..observation import encode, write_observation
-from ..reach import step
 from ..records import BOARD, RULES, STATE
 from ..redaction import redact
-from ..rules.hidden.card_counting import tighten
 from ..rules.laying import road_sites, settlement_sites, ship_sites
-from ..rules.sea.lanes import find_closed
-from ..rules.sea.ships import legal_picks
+from ..sea.rules.lanes import find_closed
+from ..sea.rules.ships import legal_picks
 from ..settling import find_decision
 from ..sizes import EDGE_WORDS, MAX_ACTIONS, MAX_HEXES, VERTEX_WORDS
 from ..stepping import is_legal, list_ids, mark_ids
@@ -132,28 +132,28 @@ def look(desk, p, observation, dense):
 def reset_game(S, i, B, R, seed, blank, M):
     """Deal game `i` anew from `seed` and write its mask row; `blank` is an array with one zeroed record."""
     S[i] = blank[0]
-    distant.begin(S[i], B[0], R[0], seed)
-    distant.legal(S[i], B[0], R[0], M[i])
+    shared_kernels.begin(S[i], B[0], R[0], seed)
+    shared_kernels.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def apply_outcome(S, i, B, R, outcome, M):
     """Let the chance phase of game `i` have `outcome` (not checked) and stop at the next decision or chance event."""
-    distant.resolve(S[i], B[0], R[0], outcome)
-    distant.legal(S[i], B[0], R[0], M[i])
+    shared_kernels.resolve(S[i], B[0], R[0], outcome)
+    shared_kernels.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def run_chance(S, i, B, R, M):
     """Let chance happen in game `i` until a seat has to decide, from the record's own streams; write the mask."""
-    distant.run(S[i], B[0], R[0])
-    distant.legal(S[i], B[0], R[0], M[i])
+    shared_kernels.run(S[i], B[0], R[0])
+    shared_kernels.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def write_mask(S, i, B, R, M):
     """Write the wide mask of game `i` into row `i` of `M` (uint64[:, MASK_WORDS])."""
-    distant.legal(S[i], B[0], R[0], M[i])
+    shared_kernels.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel

@@ -8,10 +8,11 @@ game's own row of streams, seats from `LOT`; both follow from the game's seed, a
 
 import numpy as np
 
-from .. import distant
 from .. import phases as at
+from .. import shared_kernels
 from .._jit import inlined, kernel
 from ..bits import ONE, clear, count, nth
+from ..event_writer import steps
 from ..events import (
     ACCEPTED_OFFER,
     ACCEPTS,
@@ -29,12 +30,11 @@ from ..events import (
     NUM_EVENT_GOODS,
     REJECTS,
 )
+from ..hot_step import step
 from ..learned.one_ply import think_late
-from ..reach import step
 from ..rng import below, mix, seed_streams
 from ..rules.kit import is_chance
 from ..stepping import AUTOMATIC, pick
-from ..telling import steps
 from .policy import HEURISTIC, LEARNED
 
 PLAY = 0  # streams: what policies draw from,
@@ -62,7 +62,7 @@ def make_own(s, b, r, m, wide, i, log):
 def make(s, b, r, m, wide, i, log):
     """The same by address, and what is answered is heard."""
     if log is None:
-        distant.step(s, b, r, wide, m, AUTOMATIC)
+        shared_kernels.step(s, b, r, wide, m, AUTOMATIC)
     else:
         while True:
             first = log.told[i]
@@ -70,7 +70,7 @@ def make(s, b, r, m, wide, i, log):
             _hear(i, first, log.E, log.told, log.heard, log.since)
             if is_chance(s):
                 log.told[i] = steps.run(s, b, r, log.E[i], log.told[i])
-            distant.legal(s, b, r, m)
+            shared_kernels.legal(s, b, r, m)
             if not r.skip_forced or count(m) != 1:
                 break
             wide = nth(m, 0)
@@ -113,7 +113,7 @@ def _count(e, row, counted, first):
 def decide(s, b, r, m, policy, weights, streams):
     """What `policy.decide` does; the heuristic has to be connected where it plays, and else is not even compiled."""
     if policy == HEURISTIC:
-        return distant.choose_late(s, b, r, np.int64(s.actor), m, weights)
+        return shared_kernels.choose_late(s, b, r, np.int64(s.actor), m, weights)
     if policy == LEARNED:
         return think_late(s, b, r, np.int64(s.actor), m, weights)
     return np.int64(pick(s, m, streams))
@@ -132,7 +132,7 @@ def deal(S, k, B, R, blank, m, seed, i, log):
     """Deal record `k` as game `i` from its seed, up to the first decision; `m` gets its mask."""
     S[k] = blank[0]
     if log is None:
-        distant.deal(S[k], B[0], R[0], seed, m)
+        shared_kernels.deal(S[k], B[0], R[0], seed, m)
     else:
         log.told[i] = steps.deal(S[k], B[0], R[0], seed, m, log.E[i])
         if len(log.since) > 0:

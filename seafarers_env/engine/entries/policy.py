@@ -13,10 +13,10 @@ from seafarers_env.compiling.addresses import connect_late
 from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
-from ..distant import choose, deal, step
 from ..learned.one_ply import think_late
 from ..policies.weights import pack
 from ..rng import seed_streams
+from ..shared_kernels import choose, deal, step
 from ..sizes import MAX_PLAYERS
 from ..stepping import pick
 from .blank import Call, records

@@ -9,7 +9,6 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import ZERO
-from ..distant import act, choose, legal, resolve
 from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
@@ -19,6 +18,7 @@ from ..search.features import NUM_FEATURES
 from ..search.tree import EDGE, NODE, SETTINGS, follow, list_edges, select
 from ..search.value import evaluate
 from ..search.weights import pack_value
+from ..shared_kernels import act, choose, legal, resolve
 from ..sizes import KNIGHTS, MAX_PLAYERS
 from .blank import Call, records
 

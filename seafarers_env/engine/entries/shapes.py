@@ -13,7 +13,7 @@ from seafarers_env.engine.entries.runs import HINT
 from .._jit import folded, inlined, kernel
 from ..bits import ONE, ZERO, popcount, trailing_zeros
 from ..chunks import WIDTH, copy, copy_eight, differing, fetch, gathered
-from ..showing import SEATS
+from ..incremental import SEATS
 from .blank import Call
 
 AHEAD: Final = 2  # games whose rows are on their way while one is written

@@ -11,12 +11,12 @@ from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO
 from ..chunks import fetch
+from ..event_writer.views import add_tokens, write_answers, write_tokens
 from ..events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
+from ..incremental import ALL, OWN, PIECES, SEATS, SET_SIZE, kinds
 from ..observation import encode_from
 from ..records import STATE
-from ..showing import ALL, OWN, PIECES, SEATS, SET_SIZE, kinds
 from ..sizes import KNIGHTS
-from ..telling.views import add_tokens, write_answers, write_tokens
 from .ids import write_bytes
 
 FIELDS: Any = STATE.fields

@@ -11,11 +11,11 @@ import numpy as np
 from .._jit import inlined, kernel, wrapping
 from ..bits import ONE, ZERO, bit, clear, trailing_zeros
 from ..chunks import WORDS, fetch
+from ..incremental import OWN
 from ..observation import encode, encode_from
 from ..policies.weights import pack
 from ..records import STATE
 from ..rng import GAMMA, mix
-from ..showing import OWN
 from ..sizes import MAX_PLAYERS
 from .blank import Call, records
 from .policy import RANDOM, decide

@@ -10,9 +10,9 @@ from seafarers_env.compiling.addresses import by_address
 from .. import actions as a
 from .. import phases as at
 from .._jit import kernel
-from ..distant import choose, legal, step
 from ..policies.masks import only_one
 from ..rng import seed_streams
+from ..shared_kernels import choose, legal, step
 from ..stepping import AUTOMATIC
 from .hands import conceal
 from .network import chance, forward

@@ -11,10 +11,10 @@ from .. import actions as a
 from .. import phases as at
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, scratch, trailing_zeros
-from ..distant import act, choose
 from ..policies.constants import NUM_WEIGHTS
 from ..records import BOARD, RULES, STATE
 from ..search.tree import OFFERS
+from ..shared_kernels import act, choose
 from ..sizes import KNIGHTS, MAX_ACTIONS
 from .hands import conceal
 from .network import first_layer, forward_from

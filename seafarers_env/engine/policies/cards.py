@@ -5,8 +5,8 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
+from ..hawaii.heuristic import fish
 from ..sizes import EDGE_WORDS, HAWAII
-from . import fishing
 from .constants import (
     COST,
     COUNT,
@@ -37,7 +37,7 @@ FREE_PIECES = 2  # of a Road Construction card
 def before_roll(s, b, r, p, m):
     """A Soldier, when the robber costs own production or the army can be won; else roll."""
     if HAWAII and r.fishing:
-        wide = fishing.before_roll(s, b, p, m, is_robbed(s, b, p))
+        wide = fish.before_roll(s, b, p, m, is_robbed(s, b, p))
         if wide >= 0:
             return wide
     if is_allowed(m, a.FIRST_OF[a.PLAY_SOLDIER]) and (wins_army(s, r, p) or is_robbed(s, b, p)):

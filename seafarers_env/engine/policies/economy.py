@@ -9,7 +9,7 @@ import numpy as np
 from .. import constants as c
 from .._jit import kernel
 from ..bits import ONE, ZERO, scratch, trailing_zeros
-from ..rules.city_pieces import city_due
+from ..knights.rules.city_pieces import city_due
 from ..rules.kit import bank_ratio
 from ..sizes import EXPLORERS, KNIGHTS, VERTEX_WORDS
 from .constants import (

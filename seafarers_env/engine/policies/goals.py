@@ -10,10 +10,16 @@ from .. import constants as c
 from .._jit import kernel
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
 from ..deal import cards_there_are
+from ..explorers.heuristic import building
+from ..fan.heuristic.far_shores import add_voyage, likely_land
+from ..fan.heuristic.rim import go_round
+from ..hawaii.heuristic import grounds
+from ..isles.heuristic import add_links
+from ..knights.heuristic import improving
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, MAX_VERTICES, SPICE, VERTEX_WORDS
-from . import fishing_grounds, spicing
+from ..spices import heuristic as spices
 from .constants import (
     ARMY,
     BEYOND_RIM,
@@ -55,14 +61,9 @@ from .constants import (
     WIN,
     WORTH,
 )
-from .crossing import add_links
 from .economy import rolls_until
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
-from .overseas import building
-from .realm import improving
-from .rim import go_round
-from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, ends_at, goes_on, longest_from, spread, start_all, takes
 
 ROUTE_POINTS = 2
@@ -147,9 +148,9 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
             cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
             offer(goals, eco, slots, cls, a.BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
         if HAWAII and b.listed:
-            fishing_grounds.add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first[node], far)
+            grounds.add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first[node], far)
         if SPICE and r.spices and far > 0:
-            worth = kept(w, far - 1) * spicing.reaching(s, b, r, p, v, w)
+            worth = kept(w, far - 1) * spices.reaching(s, b, r, p, v, w)
             if worth > 0:
                 cls = FOG_CLASS + CLASS_PIECES * kind + far
                 offer(goals, eco, slots, cls, c.NOTHING, v, kind, first[node], far, 0, c.NOTHING, worth)

@@ -6,7 +6,7 @@ from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
 from ..bits import ZERO, bit
-from ..muster import each_commodity
+from ..knights.deal import each_commodity
 from ..sizes import EXPLORERS, KNIGHTS
 from .constants import COIN_HAND, COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
 from .goals import hand_worth, time_goals

@@ -9,13 +9,16 @@ from .. import actions as a
 from .. import phases as at
 from .._jit import kernel
 from ..bits import ZERO, bit, scratch
+from ..explorers.heuristic import decisions
+from ..hawaii.heuristic import fish
+from ..knights.heuristic import decisions as realm
+from ..knights.heuristic import playing
+from ..sea import heuristic as sea
 from ..sizes import EXPLORERS, FAN, HAWAII, HEX_WORDS, KNIGHTS, SIX, SPICE
-from . import cards, economy, fishing, hands, placing, raiding, sailing, spending, spicing, trading
+from ..spices import heuristic as spices
+from . import cards, economy, hands, placing, raiding, spending, trading
 from .constants import HAND
-from .explorers import decisions
 from .goals import collect, collect_landings, time_goals
-from .knights import decisions as realm
-from .knights import playing
 from .masks import first_of, is_allowed, only_one
 
 
@@ -69,7 +72,7 @@ def _with_goals(s, b, r, p, m, w):
     economy.price(r, w, eco)
     if FAN and s.phase == at.LANDING:
         collect_landings(s, b, r, p, w, eco, goals)
-        return sailing.land(m, w, eco, goals)
+        return sea.land(m, w, eco, goals)
     collect(s, b, r, p, w, eco, goals)
     phase = s.phase
     if phase == at.MAIN:
@@ -79,9 +82,9 @@ def _with_goals(s, b, r, p, m, w):
     if phase == at.ANSWER:
         return trading.answer(s, w, eco, goals)
     if SPICE and phase == at.OPTION:
-        return spicing.option(m, eco)
-    if SPICE and phase == at.DISCARD and spicing.only_spices(m):
-        return spicing.give_back(s, p, m, spicing.DISCARDED)
+        return spices.option(m, eco)
+    if SPICE and phase == at.DISCARD and spices.only_spices(m):
+        return spices.give_back(s, p, m, spices.DISCARDED)
     if phase == at.DISCARD:
         return hands.discard(m, w, eco, goals)
     if phase == at.TAKE:
@@ -91,9 +94,9 @@ def _with_goals(s, b, r, p, m, w):
     if phase == at.FREE_PIECE:
         return cards.lay_free(s, m, w, eco, goals)
     if phase == at.MOVE_SHIP:
-        return sailing.target(s, b, r, p, m, w, eco, goals)
+        return sea.target(s, b, r, p, m, w, eco, goals)
     if HAWAII and phase == at.FISH_PIECE:
-        return fishing.lay(m, w, eco, goals)
+        return fish.lay(m, w, eco, goals)
     return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, HAND, w))
 
 
@@ -116,7 +119,7 @@ def _seldom(s, b, r, p, m, w):
     if phase == at.HARBOUR_PLACE:
         return placing.lay_harbour(s, b, r, p, m)
     if SPICE and phase == at.RETURN:
-        return spicing.give_back(s, p, m, spicing.RETURNED)
+        return spices.give_back(s, p, m, spices.RETURNED)
     if FAN and phase == at.HARBOUR_SIDE:
         return placing.turn_tile(s, b, p, m)
     if phase == at.PIRATE_PROPOSAL:

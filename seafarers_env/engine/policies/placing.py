@@ -6,7 +6,7 @@ from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ..rules.city_pieces import city_due
+from ..knights.rules.city_pieces import city_due
 from ..sizes import EDGE_WORDS, KNIGHTS, MAX_VERTICES, VERTEX_WORDS
 from .constants import (
     NONE,

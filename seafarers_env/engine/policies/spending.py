@@ -5,14 +5,17 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
+from ..hawaii.heuristic import fish
+from ..knights.heuristic import acting, keeping, playing, science_cards, trade_cards
 from ..rules.kit import hand_limit
+from ..sea import heuristic as sea
 from ..sizes import HAWAII, KNIGHTS, SPICE
-from . import cards, fishing, sailing, spicing, trading
+from ..spices import heuristic as spices
+from . import cards, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
 from .goals import time_goals
 from .items import ITEMS
-from .knights import acting, keeping, playing, science_cards, trade_cards
 from .masks import is_allowed
 from .steps import next_step, step_cost, step_times
 
@@ -21,9 +24,9 @@ from .steps import next_step, step_cost, step_times
 def spend(s, b, r, p, m, w, eco, goals):
     """The next action of the main phase."""
     if SPICE and r.spices:
-        wide = spicing.for_points(s, p, m)
+        wide = spices.for_points(s, p, m)
         if wide < 0:
-            wide = spicing.merchant(s, b, p, m)
+            wide = spices.merchant(s, b, p, m)
         if wide >= 0:
             return wide
     goal = time_goals(eco, goals, HAND, w)
@@ -40,13 +43,13 @@ def spend(s, b, r, p, m, w, eco, goals):
             return wide
         time_goals(eco, goals, HAND, w)
     if r.ships and s.ship_moved == 0:
-        wide = sailing.pick(s, b, r, p, m, w, eco, goals, goal)
+        wide = sea.pick(s, b, r, p, m, w, eco, goals, goal)
     if wide < 0 and is_allowed(m, next_step(goals, goal)):
         wide = next_step(goals, goal)
     if HAWAII and wide < 0 and r.fishing:
-        wide = fishing.use(s, p, m, w, eco, goals, goal)
+        wide = fish.use(s, p, m, w, eco, goals, goal)
     if SPICE and wide < 0 and r.spices:
-        wide = spicing.card(s, r, p, m, w, eco, goal)
+        wide = spices.card(s, r, p, m, w, eco, goal)
     if wide < 0:
         wide = trading.open_offer(s, r, p, m, w, eco, goal)
     if wide < 0:
@@ -77,7 +80,7 @@ def _in_realm(s, b, r, p, m, w, eco, goals, goal):
 def _end(s, b, r, p, m):
     """End the turn; with too many fish use some before."""
     if HAWAII and r.fishing:
-        wide = fishing.get_rid(s, p, m)
+        wide = fish.get_rid(s, p, m)
         if wide >= 0:
             return wide
     if KNIGHTS and r.knights and not is_allowed(m, a.FIRST_OF[a.END_TURN]):

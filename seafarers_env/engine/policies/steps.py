@@ -5,11 +5,11 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
+from ..fan.heuristic.rim import exit_of, sails_now
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, SHIP_COST
 from ..sizes import EXPLORERS, FAN, KNIGHTS
 from .constants import COLOUR_SPAN, CRANED, FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
 from .items import ACTIVE_COST, KNIGHT_COST, WALL_COST, levels_item
-from .rim import exit_of, sails_now
 
 
 @kernel

@@ -6,6 +6,7 @@ from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
 from ..sizes import EXPLORERS, SPICE
+from ..spices.heuristic import asks_for_any
 from .constants import ACCEPT_GAIN, COIN_HAND, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
 from .economy import ROUNDING, coins_worth, rolls_until
 from .goals import hand_worth
@@ -13,7 +14,6 @@ from .hands import held_by_others, try_hand
 from .items import ITEMS
 from .masks import is_allowed
 from .raiding import danger
-from .spicing import asks_for_any
 from .steps import step_cost, step_times
 
 MOST_OFFERS = 2  # a turn

@@ -12,12 +12,12 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
 from ..bits import scratch
+from ..knights.heuristic import guards
+from ..knights.rules.standing import strength
 from ..policies import economy
 from ..policies.constants import COUNT, HAND, NEEDED, NEVER, ROLLS, STRENGTH, WORTH
 from ..policies.goals import army_share, collect, hand_worth
-from ..policies.realm import guards
 from ..rules.kit import hand_limit, turn_of
-from ..rules.standing import strength
 from ..sizes import KNIGHTS, SIX
 
 (

@@ -4,8 +4,8 @@ import numpy as np
 
 from .. import phases as at
 from .._jit import kernel
-from ..distant import choose, deal, step
 from ..rng import below, seed_streams
+from ..shared_kernels import choose, deal, step
 from .features import describe
 
 

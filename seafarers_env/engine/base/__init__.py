@@ -1,0 +1,1 @@
+"""The game without the sea: what every game has, and its rules."""

@@ -1,0 +1,1 @@
+"""Explorers: ships that sail freely and carry cargo."""

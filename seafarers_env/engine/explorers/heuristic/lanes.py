@@ -1,0 +1,109 @@
+"""How far it is over sea: the steps from a ship's lane, or from the docks, to every lane.
+
+A *chart* is a scratch array: the steps to lane `e` at `e`, -1 where no way leads there, and the lane before it at
+`BEFORE + e`.
+"""
+
+import numpy as np
+
+from ... import actions as a
+from ... import constants as c
+from ..._jit import kernel
+from ...bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
+from ...policies.constants import TOLL
+from ...policies.masks import is_allowed
+from ...sizes import EDGE_WORDS, MAX_EDGES, MAX_PLAYERS, SCRATCH, VERTEX_WORDS
+
+BEFORE = MAX_EDGES
+NEIGHBOURS = 4
+
+
+@kernel
+def chart_from(s, b, p, e, w, chart):
+    """Fill the chart of a ship of seat `p` on lane `e`."""
+    queue = scratch()
+    _blank(b, chart)
+    _begin(e, chart, queue, np.int64(0))
+    _spread(s, b, p, w, chart, queue, np.int64(1))
+
+
+@kernel
+def chart_home(s, b, p, w, chart):
+    """Fill the chart of steps to the nearest dock."""
+    queue, tail = scratch(), np.int64(0)
+    _blank(b, chart)
+    for i in range(VERTEX_WORDS):
+        word = b.docks[i]
+        while word != ZERO:
+            v = 64 * i + trailing_zeros(word)
+            word &= word - ONE
+            for k in range(3):
+                e = np.int64(b.vertex_edges[v, k])
+                if e >= 0 and has(s.lanes, e):
+                    _begin(e, chart, queue, tail)
+                    tail += 1
+    _spread(s, b, p, w, chart, queue, tail)
+
+
+@kernel
+def _blank(b, chart):
+    for e in range(b.num_edges):
+        chart[e] = c.NOTHING
+
+
+@kernel
+def _begin(e, chart, queue, tail):
+    """Put lane `e` at the start of all ways."""
+    chart[e] = 0
+    chart[BEFORE + e] = c.NOTHING
+    queue[tail] = e
+
+
+@kernel
+def _spread(s, b, p, w, chart, queue, tail):
+    """Follow all ways from the `tail` lanes of the queue; what is found beside hidden hexes ends a way (BARGE-094)."""
+    dear, waiting = empty_set(), zero_bytes()
+    _find_dear(s, b, p, dear)
+    payable, head = s.gold[p] > 0, np.int64(0)
+    while head != tail:
+        e = queue[head % SCRATCH]
+        head += 1
+        waiting[e] = 0
+        if chart[e] > 0 and has(s.sighted, e):
+            continue
+        for k in range(NEIGHBOURS):
+            f = np.int64(b.edge_neighbours[e, k])
+            if f < 0 or not has(s.lanes, f) or (has(dear, f) and not payable):
+                continue
+            far = chart[e] + 1 + (np.int64(w[TOLL]) if has(dear, f) else 0)
+            if chart[f] < 0 or far < chart[f]:
+                chart[f], chart[BEFORE + f] = far, e
+                if waiting[f] == 0:
+                    waiting[f] = 1
+                    queue[tail % SCRATCH] = f
+                    tail += 1
+
+
+@kernel
+def _find_dear(s, b, p, dear):
+    """Fill the set of lanes where a step costs gold: opponents' roads, and sides of their pirate ships' hexes."""
+    for q in range(MAX_PLAYERS):
+        h = np.int64(s.own_pirate[q])
+        if q != p:
+            paid = s.active == p and s.ship >= 0 and np.int64(s.tribute_paid) >> q & 1 != 0
+            for i in range(EDGE_WORDS):
+                dear[i] |= s.roads[q, i]
+                if h >= 0 and not paid:
+                    dear[i] |= b.place_edges[h, i]
+
+
+@kernel
+def farthest_towards(m, chart, e):
+    """The lane farthest along the way to `e` that the ship may come to lie on now, -1 = none."""
+    for _ in range(MAX_EDGES):
+        if e < 0 or chart[e] == 0:
+            break
+        if is_allowed(m, 64 * a.SHIP_WORD + e):
+            return np.int64(e)
+        e = chart[BEFORE + e]
+    return np.int64(c.NOTHING)

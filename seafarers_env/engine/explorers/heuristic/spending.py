@@ -1,0 +1,88 @@
+"""Trade and build: the best goal's next step, gold and trades that complete it, else what does not delay it."""
+
+import numpy as np
+
+from ... import actions as a
+from ... import constants as c
+from ..._jit import kernel
+from ...bits import ZERO, bit
+from ...policies import trading
+from ...policies.constants import COIN_HAND, COST, COUNT, FIRST_ROW, HAND, NEEDED, POINTS, ROLLS, ROW, SHARE
+from ...policies.economy import ROUNDING
+from ...policies.goals import time_goals
+from ...policies.masks import is_allowed
+from ...policies.spending import aside
+from ...policies.steps import next_step, step_cost
+from ...rules.kit import COSTS, hand_limit
+
+MANY_COINS = 6  # gold from which a card is bought even if it completes nothing
+
+
+@kernel
+def spend(s, b, r, p, m, w, eco, goals):
+    """The next action of trade and build."""
+    goal = time_goals(eco, goals, HAND, w)
+    if goal < 0:
+        return a.FIRST_OF[a.END_BUILD]
+    for i in range(goals[COUNT]):  # nothing is worth as much as the end of the game
+        if goals[FIRST_ROW + ROW * i + POINTS] >= eco[NEEDED] and eco[ROLLS + i] == 0:
+            goal = i
+            break
+    wide = np.int64(next_step(goals, goal))
+    if is_allowed(m, wide):
+        return wide
+    wide = trading.open_offer(s, r, p, m, w, eco, goal)
+    if wide < 0:
+        wide = _complete(m, eco, goals, goal)
+    if wide < 0:
+        wide = aside(s, r, p, m, w, eco, goals, goal)
+    if wide < 0 and s.gold[p] >= MANY_COINS:
+        wide = _buy(m, eco, goals, goal)
+    if wide < 0:
+        wide = _sell(m, eco, goal)
+    if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
+        wide = trading.with_bank(m, eco, goals, goal, False)
+    return wide if wide >= 0 else a.FIRST_OF[a.END_BUILD]
+
+
+@kernel
+def _complete(m, eco, goals, goal):
+    """A purchase or trade with the bank, if such pay for the goal or its next step at once; -1 = none."""
+    at, payable = COST + c.NUM_RESOURCES * goal, np.floor(eco[COIN_HAND] + ROUNDING)
+    for k in range(c.NUM_RESOURCES):
+        payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
+    item = step_cost(goals, goal)
+    for whole in (True, False):
+        lacking = 0.0
+        for k in range(c.NUM_RESOURCES):
+            lacking += max((eco[at + k] if whole else COSTS[item, k]) - eco[HAND + k], 0.0)
+        if lacking > 0 and payable >= lacking:
+            wide = _buy(m, eco, goals, goal)
+            return wide if wide >= 0 else trading.with_bank(m, eco, goals, goal, False)
+    return np.int64(c.NOTHING)
+
+
+@kernel
+def _buy(m, eco, goals, goal):
+    """The card that the goal's next step, or else the goal, lacks most, for gold; -1 = none."""
+    item, at = step_cost(goals, goal), COST + c.NUM_RESOURCES * goal
+    best, chosen = 0.0, np.int64(c.NOTHING)
+    for k in range(c.NUM_RESOURCES):
+        if m[a.CARGO_WORD] & bit(a.BUY_BIT + k) == ZERO:
+            continue
+        lacking = max(eco[at + k] - eco[HAND + k], 0.0) + 10 * max(COSTS[item, k] - eco[HAND + k], 0.0)
+        if lacking > best:
+            best, chosen = lacking, np.int64(64 * a.CARGO_WORD + a.BUY_BIT + k)
+    return chosen
+
+
+@kernel
+def _sell(m, eco, goal):
+    """The card to sell for Fast Gold: one of which two more are held than the goal takes; -1 = none."""
+    at = COST + c.NUM_RESOURCES * goal
+    best, chosen = 1.0, np.int64(c.NOTHING)
+    for k in range(c.NUM_RESOURCES):
+        spare = eco[HAND + k] - eco[at + k]
+        if spare > best and m[a.CARGO_WORD] & bit(a.SELL_BIT + k) != ZERO:
+            best, chosen = spare, np.int64(64 * a.CARGO_WORD + a.SELL_BIT + k)
+    return chosen

@@ -1,0 +1,1 @@
+"""What these scenarios add to records, options, decisions, observations, positions and words."""

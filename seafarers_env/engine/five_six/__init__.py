@@ -1,0 +1,1 @@
+"""Five and six players: building between two turns, and a larger deck."""

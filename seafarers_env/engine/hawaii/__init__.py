@@ -1,0 +1,1 @@
+"""Hawai'i: places by their names, chits, fish and the market."""

@@ -1,0 +1,1 @@
+"""What Hawai'i adds to records, options, decisions, observations, positions and words."""

@@ -1,0 +1,1 @@
+"""What islands add to records, options, decisions, observations, positions and words."""

@@ -1,0 +1,134 @@
+"""What Cities & Knights add to a new game, and what follows from their pieces and cards."""
+
+import numpy as np
+
+from .._jit import inlined, kernel
+from ..bits import ZERO, put
+from ..constants import (
+    CONSTITUTION,
+    EACH_COMMODITY,
+    EACH_PROGRESS,
+    EACH_RANK,
+    FEW_PLAYERS,
+    FIRST_COMMODITY,
+    FIRST_OF_DECK,
+    HOMELESS_ACTIVE,
+    MANY_COMMODITIES,
+    MASTER_MERCHANT,
+    MAX_CITY_PIECES,
+    METROPOLIS_POINTS,
+    NOTHING,
+    NUM_COLOURS,
+    NUM_COMMODITIES,
+    NUM_PROGRESS,
+    NUM_RANKS,
+    PRINTER,
+    SPY,
+)
+from ..sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
+
+EACH = np.array(EACH_PROGRESS, np.int8)
+DECK_OF = np.array([c for c in range(NUM_COLOURS) for _ in range(FIRST_OF_DECK[c], FIRST_OF_DECK[c + 1])], np.int8)
+
+
+@kernel
+def muster(s, r):
+    """Fill the bank and the decks, and let nobody have or owe anything; without the option no kind is counted."""
+    s.token_hex, s.token_seat = NOTHING, NOTHING
+    s.homeless, s.homeless_from, s.chaser = NOTHING, NOTHING, NOTHING
+    s.draw_colour, s.playing, s.target = NOTHING, NOTHING, NOTHING
+    s.offered, s.first_hex, s.removed = NOTHING, NOTHING, NOTHING
+    for v in range(MAX_VERTICES):
+        s.knight[v] = NOTHING
+    for colour in range(NUM_COLOURS):
+        s.metropolis[colour] = NOTHING
+    for p in range(MAX_PLAYERS):
+        for x in range(MAX_CITY_PIECES):
+            s.city_node[p, x] = NOTHING
+    if r.knights:
+        for k in range(NUM_COMMODITIES):
+            s.bank[FIRST_COMMODITY + k] = each_commodity(r)
+        for k in range(NUM_PROGRESS):
+            s.undrawn[k] = EACH[k]
+    recount(s, r)
+
+
+@kernel
+def recount(s, r):
+    """Rebuild knights by seat and rank, and cards by deck: all that is derived here but points."""
+    for p in range(MAX_PLAYERS):
+        for k in range(NUM_RANKS):
+            s.knights_left[p, k] = EACH_RANK if r.knights and p < r.num_players else 0
+        for w in range(VERTEX_WORDS):
+            s.knights_of[p, w] = ZERO
+    for v in range(MAX_VERTICES):
+        if s.knight[v] >= 0:
+            _count_knight(s, s.knight[v])
+            put(s.knights_of[s.knight[v] // NUM_RANKS], v)
+    if s.homeless >= 0:
+        _count_knight(s, s.homeless % HOMELESS_ACTIVE)
+    _count_cards(s)
+
+
+@kernel
+def add_points(s):
+    """Add what metropolises, defenders, the merchant token and cards laid open are worth (CK-120)."""
+    for colour in range(NUM_COLOURS):
+        if s.metropolis[colour] >= 0:
+            s.points[s.metropolis[colour] // MAX_CITY_PIECES] += METROPOLIS_POINTS
+    for p in range(MAX_PLAYERS):
+        s.points[p] += s.defender[p] + s.progress[p, CONSTITUTION] + s.progress[p, PRINTER]
+    if s.token_seat >= 0:
+        s.points[s.token_seat] += 1
+
+
+@inlined
+def each_commodity(r):
+    """Cards of each commodity that the box has; Python asks `constants` (CK-002)."""
+    return np.int64(MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY)
+
+
+@inlined
+def lies_open(k):
+    """True for the kinds of progress cards that are laid open when drawn (CK-048)."""
+    return k == CONSTITUTION or k == PRINTER
+
+
+@kernel
+def shown_hand(s, p):
+    """The seat whose goods a master merchant shows to seat `p`, else NOTHING (CK-178, CK-200)."""
+    return _shown(s, p, MASTER_MERCHANT)
+
+
+@kernel
+def shown_progress(s, p):
+    """The seat whose progress cards a spy shows to seat `p`, else NOTHING (CK-188, CK-200)."""
+    return _shown(s, p, SPY)
+
+
+@kernel
+def _shown(s, p, card):
+    """From the choice of an opponent to the last card taken it lies before the active seat alone."""
+    return np.int64(s.target) if s.playing == card and s.step > 0 and p == s.active else np.int64(NOTHING)
+
+
+@kernel
+def _count_knight(s, knight):
+    """Take a knight from the supply of its seat; a displaced one belongs to nobody's supply either (CK-155)."""
+    s.knights_left[knight // NUM_RANKS, knight % NUM_RANKS] -= 1
+
+
+@kernel
+def _count_cards(s):
+    for colour in range(NUM_COLOURS):
+        s.undrawn_size[colour], s.dropped_size[colour] = 0, 0
+        for p in range(MAX_PLAYERS):
+            s.backs[p, colour] = 0
+    for k in range(NUM_PROGRESS):
+        s.undrawn_size[DECK_OF[k]] += s.undrawn[k]
+        s.dropped_size[DECK_OF[k]] += s.dropped_cards[k]
+        for p in range(MAX_PLAYERS):
+            if not lies_open(k):
+                s.backs[p, DECK_OF[k]] += s.progress[p, k]
+    for p in range(MAX_PLAYERS):
+        s.progress_size[p] = s.backs[p, 0] + s.backs[p, 1] + s.backs[p, 2]

@@ -1,0 +1,1 @@
+"""What is told of Cities & Knights (`engine.event_writer`)."""

@@ -1,0 +1,56 @@
+"""Walls under cities (CK-116, CK-219); what they save of a hand is in `kit.hand_limit`."""
+
+import numpy as np
+
+from ... import actions as a
+from ... import constants as c
+from ..._jit import kernel
+from ...bits import bit, popcount
+from ...rules.kit import gain
+from .city_pieces import is_city
+
+PRICE = 2  # brick
+
+
+@kernel
+def legal(s, p, m):
+    """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
+    if s.hand[p, c.BRICK] >= PRICE:
+        legal_sites(s, p, m)
+
+
+@kernel
+def legal_sites(s, p, m):
+    """Add the cities without wall of seat `p`, if it has a wall in supply; the price apart (CK-069)."""
+    for x in range(c.MAX_CITY_PIECES):
+        if _is_site(s, p, x):
+            m[a.COLOUR_WORD] |= bit(a.WALL_BIT + x)
+
+
+@kernel
+def any_site(s, p):
+    """True when there is one."""
+    for x in range(c.MAX_CITY_PIECES):
+        if _is_site(s, p, x):
+            return True
+    return False
+
+
+@kernel
+def _is_site(s, p, x):
+    if popcount(np.uint64(s.walls[p])) == c.MAX_WALLS:
+        return False
+    return s.walls[p] >> x & 1 == 0 and is_city(s, p, x)
+
+
+@kernel
+def build(s, p, x):
+    """Pay for a wall and put it under city piece `x`."""
+    gain(s, p, c.BRICK, -PRICE)
+    put_under(s, p, x)
+
+
+@kernel
+def put_under(s, p, x):
+    """Put a wall under city piece `x` for nothing (engineer)."""
+    s.walls[p] |= np.uint8(1 << x)

@@ -1,1 +1,0 @@
-"""Rules of what a seat may conclude: the page OBSERVATION."""

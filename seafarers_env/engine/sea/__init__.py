@@ -1,0 +1,1 @@
+"""The sea: ships, the pirate, gold, the Longest Trade Route."""

@@ -1,0 +1,1 @@
+"""Spices: merchants, trade options and spice cards."""

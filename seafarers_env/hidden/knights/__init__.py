@@ -1,0 +1,1 @@
+"""Progress cards that a player cannot see."""

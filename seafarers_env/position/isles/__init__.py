@@ -1,0 +1,1 @@
+"""Positions: what islands have."""

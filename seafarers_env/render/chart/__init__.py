@@ -1,0 +1,1 @@
+"""A chart as a picture: the board as its file has it, before anything is dealt."""

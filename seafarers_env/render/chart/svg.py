@@ -1,0 +1,95 @@
+"""A chart as a picture: the board as its file has it, before anything is dealt. A game is not needed for it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from seafarers_env.board.chart_data import Chart
+from seafarers_env.engine import constants as c
+from seafarers_env.render import grounds, icons, pieces
+from seafarers_env.render.chart import layers as layers
+from seafarers_env.render.chart.plan import ChartPlan
+from seafarers_env.render.draw import FONT, box, element, group, label, tooltip
+from seafarers_env.render.palette import PAPER, TERRAIN
+
+_WIDE: Final = 24  # columns beyond which a board gets a wider picture
+_WIDTHS: Final = (800.0, 1200.0)
+_EDGE: Final = 8.0
+_TOP: Final = 44.0
+_LARGEST: Final = 58.0  # radius of a hex
+_NAMES: Final = "seafarers-"  # as in `symbols`
+
+
+def chart_svg(chart: Chart) -> str:
+    """Draw a chart as SVG: pools and sections of hidden hexes by their letters, and all that lies on the board.
+
+    Args:
+        chart: A chart as read by `parse_chart`.
+
+    Returns:
+        The text of an SVG file, the same for the same chart.
+    """
+    columns = [column for _, column in chart.hexes]
+    width = _WIDTHS[max(columns) - min(columns) > _WIDE]
+    on_frame = any(cell not in chart.hexes for cell in chart.start_places.values())
+    plan = ChartPlan(chart, width - 2 * _EDGE, _TOP, on_frame=on_frame, largest=_LARGEST)
+    height = _TOP + plan.height + _EDGE
+    drawn = group(
+        box(_EDGE, _TOP, width - 2 * _EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
+        group(*board_layers(plan, chart), transform=f"translate({_EDGE:g} 0)"),
+    )
+    title, numbers = heading(chart)
+    whole = group(
+        element("defs", *_definitions(drawn)),
+        tooltip(f"{title}, {numbers}"),
+        box(0, 0, width, height, fill=PAPER),
+        label(2 * _EDGE, 29, title, 21, font_weight="bold"),
+        label(width - 2 * _EDGE, 29, numbers, 15, text_anchor="end"),
+        drawn,
+        font_family=FONT,
+    )
+    return element(
+        "svg",
+        whole,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:.0f}",
+        width=round(width),
+        height=round(height),
+        role="img",
+    )
+
+
+def heading(chart: Chart) -> tuple[str, str]:
+    """The title, and the numbers of players with the points that win."""
+    points = chart.features.points or dict.fromkeys(chart.players, chart.victory_points)
+    if len(set(points.values())) > 1:
+        numbers = "; ".join(f"{players} players, {n} points win" for players, n in points.items())
+    else:
+        numbers = f"{' or '.join(map(str, chart.players))} players, {chart.victory_points} points win"
+    return chart.title, numbers
+
+
+def board_layers(plan: ChartPlan, chart: Chart) -> list[str]:
+    """The board with all that lies on it, layer by layer from the bottom."""
+    return [
+        layers.hexes(plan, chart),
+        layers.harbours(plan, chart),
+        layers.spaces(plan, chart),
+        layers.scrolls(plan, chart),
+        layers.places(plan, chart),
+        layers.raiders(plan, chart),
+    ]
+
+
+def _definitions(drawn: str) -> Iterator[str]:
+    """What the drawing uses by name, under the names of `symbols`."""
+    for name, draw in _SYMBOLS.items():
+        if f'"#{_NAMES}{name}"' in drawn:
+            yield group(draw(), id=f"{_NAMES}{name}")
+
+
+_SYMBOLS: Final = {
+    **{c.TERRAINS[kind]: draw for kind, draw in icons.TERRAIN.items()},
+    **{f"{c.TERRAINS[kind]}-ground": draw for kind, draw in grounds.GROUNDS.items()},
+    **{c.RESOURCES[kind]: draw for kind, draw in icons.RESOURCE.items()},
+    **{f"number-{n}": (lambda n=n: pieces.number_token(n)) for n in range(2, 13)},
+}

@@ -1,0 +1,1 @@
+"""Explorers in pictures and words."""

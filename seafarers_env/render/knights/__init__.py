@@ -1,0 +1,1 @@
+"""Cities & Knights in pictures and words."""
