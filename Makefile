@@ -141,18 +141,19 @@ test-browser: warm-up  ## the pages in a real browser; skipped where there is no
 	echo "No Chromium here: the tests will be skipped. CHROMIUM=/path/to/it names one; apt-get install chromium brings one."
 	$(PYTEST) tests/browser
 
-test-outside: $(OUTSIDE)/.installed  ## games mirrored in catanatron, in an environment of its own
+test-outside: $(OUTSIDE)/.installed  ## golden games with the oldest numba; games mirrored in catanatron
+	@$(OUTSIDE)/bin/python -m seafarers_env.warm_up --groups one-game many-games heuristic duels
+	@$(OUTSIDE)/bin/python -m pytest tests/test_golden.py tests/test_typing_cache.py tests/test_kernel_cache.py -m "not long"
 	@if ! $(OUTSIDE)/bin/python -c "import catanatron.players.minimax" 2>/dev/null && ! $(OUTSIDE)/bin/python -m pip \
 		install --quiet --disable-pip-version-check --constraint examples/constraints/outside.txt "$(CATANATRON)"; then \
 		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; exit 0; fi; \
-	$(OUTSIDE)/bin/python -m seafarers_env.warm_up --groups one-game many-games heuristic duels && \
-		$(OUTSIDE)/bin/python -m pytest examples/tests/outside
+	$(OUTSIDE)/bin/python -m pytest examples/tests/outside
 
 $(OUTSIDE)/.installed: examples/constraints/outside.txt pyproject.toml
 	@echo "Installing into $(OUTSIDE) (once; needs a package index) ..."
 	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
 	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --constraint $< \
-		--editable . click networkx rich pytest pytest-timeout
+		--editable . click hypothesis networkx rich pytest pytest-timeout
 	@touch $@
 
 examples/.venvs/%/.installed: examples/constraints/%.txt pyproject.toml

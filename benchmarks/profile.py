@@ -114,7 +114,7 @@ def code(path: Path) -> list[Part]:
 
 
 def readable(symbol: str) -> str:
-    """`rules.sea.longest_route.measure` of the name numba gives the machine code."""
+    """`sea.rules.longest_route.measure` of the name numba gives the machine code."""
     parts: list[str] = []
     rest = symbol.removeprefix("_ZN")
     while match := re.match(r"\d+", rest):

@@ -47,7 +47,7 @@ def ids_by_kind(table: Table) -> dict[str, list[int]]:
     record, kind_of = table.board.record[0], table.edition.actions.KIND_OF
     found: dict[str, list[int]] = {kind.text: [] for kind in a.KINDS}
     for action in range(table.board.num_actions):
-        found[a.KINDS[int(kind_of[record["wide_of"][action]])].text].append(action)
+        found[a.KINDS[int(kind_of[record["global_of"][action]])].text].append(action)
     return found
 
 

@@ -41,8 +41,8 @@ def sample(name: str) -> tuple[Moment, ...]:
         seat, before = game.current_player, game.record.copy()
         action = int(seats[seat].act(game.view(seat)))
         game.apply(action)
-        wide = int(game.board.record["wide_of"][0, action])
-        told = say(Shown(before, game.board, game.table.rules[0]), seat, wide)
+        global_id = int(game.board.record["global_of"][0, action])
+        told = say(Shown(before, game.board, game.table.rules[0]), seat, global_id)
         found.append(Moment(game.clone(), before, told))
     return tuple(found)
 

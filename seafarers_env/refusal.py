@@ -130,7 +130,7 @@ def refuse_one(i: int, table: Table, states: Records, action: int) -> IllegalAct
     where = f"game {i}: action {action}"
     if not 0 <= action < table.board.num_actions:
         return IllegalActionError(f"{where} is not in the table: actions are 0..{table.board.num_actions - 1}")
-    words = action_table.name(int(table.board.record["wide_of"][0, action]), table.board.places, table.edition)
+    words = action_table.name(int(table.board.record["global_of"][0, action]), table.board.places, table.edition)
     return IllegalActionError(f"{where} ({words!r}) is not legal for player {seat} in phase {phase!r}")
 
 

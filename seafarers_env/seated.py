@@ -38,8 +38,8 @@ class Seated:
 
     def kind(self, action: SupportsIndex) -> tuple[int, int]:
         """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
-        wide, actions = wording.wide_of(self._table, action), self._table.edition.actions
-        return int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
+        global_id, actions = wording.global_of(self._table, action), self._table.edition.actions
+        return int(actions.KIND_OF[global_id]), int(actions.ARGUMENT_OF[global_id])
 
     def describe(self, action: SupportsIndex) -> str:
         """The words of an action id, as `parse` reads them back."""

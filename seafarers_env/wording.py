@@ -27,16 +27,16 @@ def describe(table: Table, action: SupportsIndex) -> str:
     Raises:
         IllegalActionError: no integer, or no action of this table.
     """
-    return action_table.name(wide_of(table, action), table.board.places, table.edition)
+    return action_table.name(global_of(table, action), table.board.places, table.edition)
 
 
-def wide_of(table: Table, action: SupportsIndex) -> int:
-    """The wide id of an action id.
+def global_of(table: Table, action: SupportsIndex) -> int:
+    """The global id of an action id.
 
     Raises:
         IllegalActionError: no integer, or no action of this table.
     """
-    return int(table.board.record["wide_of"][0, known(table, action)])
+    return int(table.board.record["global_of"][0, known(table, action)])
 
 
 def parse(table: Table, text: str) -> int:

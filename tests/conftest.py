@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import pytest
 
-from seafarers_env.compiling.kernel_cache import PACKAGE
+from seafarers_env.compiling.stores import PACKAGE
 from seafarers_env.editions import CLASSIC, EDITIONS
 from seafarers_env.scenarios.knights import SWITCH
 from tests.effort import Limit, is_limited

@@ -100,7 +100,7 @@ def weights_of(style: str) -> list[float]:
 @cache
 def kinds_of(board: Board) -> list[int]:
     """The kind of each action of a board."""
-    return board.edition.actions.KIND_OF[board.record["wide_of"][0, : board.num_actions]].tolist()
+    return board.edition.actions.KIND_OF[board.record["global_of"][0, : board.num_actions]].tolist()
 
 
 def pick(game: Game, rng: random.Random, style: str = "uniform") -> int:
@@ -218,7 +218,7 @@ def check_derived(game: Game) -> None:
 
 def kind_of(game: Game, action: int) -> int:
     """The kind of an action id."""
-    return int(game.board.edition.actions.KIND_OF[game.board.record["wide_of"][0, action]])
+    return int(game.board.edition.actions.KIND_OF[game.board.record["global_of"][0, action]])
 
 
 def actions_of_kind(game: Game, *kinds: int) -> list[int]:

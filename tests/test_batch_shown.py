@@ -1,4 +1,4 @@
-"""A step writes of an observation what it changed, and what stands there is whole all the same (`engine.showing`)."""
+"""What a step changed is written into an observation, and what stands there is whole (`engine.incremental`)."""
 
 import copy
 import pickle

@@ -139,9 +139,9 @@ def test_ids_are_those_of_the_page() -> None:
 
 
 def actions_of(board: Board) -> list[str]:
-    """The texts of all actions, in the order of their ids: wide ids differ between editions."""
-    wide_ids = board.record["wide_of"][0, : board.num_actions]
-    return [action_table.name(int(wide), board.places, board.edition) for wide in wide_ids]
+    """The texts of all actions, in the order of their ids: global ids differ between editions."""
+    global_ids = board.record["global_of"][0, : board.num_actions]
+    return [action_table.name(int(global_id), board.places, board.edition) for global_id in global_ids]
 
 
 def test_options_that_change_a_table_are_named() -> None:

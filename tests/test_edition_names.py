@@ -2,7 +2,7 @@
 
 Which names differ is found by comparing the modules of the engine with those of the other editions, value by value and
 functions by what they use. What stands in a table of declarations may be read as far as it is the same everywhere: the
-words of `KINDS`, not their wide ids.
+words of `KINDS`, not their global ids.
 """
 
 import ast
@@ -216,7 +216,7 @@ def test_nothing_is_taken_from_classic_that_other_editions_have_otherwise() -> N
     ("source", "found"),
     [
         ("from seafarers_env.engine.actions import GIVE, KIND_OF, NUM_KINDS", ["KIND_OF"]),
-        ("from seafarers_env.engine import actions as A\nA.GIVE\nA.wide(A.GIVE)", ["wide"]),
+        ("from seafarers_env.engine import actions as A\nA.GIVE\nA.global_id(A.GIVE)", ["global_id"]),
         ("from seafarers_env.engine import phases\nphases.MAIN\nphases.URGENCY", ["URGENCY"]),
         ("from seafarers_env.engine.constants import GOODS, RESOURCES, SPICES", ["GOODS"]),
         ("from seafarers_env.engine.constants import FIRST_SPICE as first", ["FIRST_SPICE"]),

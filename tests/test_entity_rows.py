@@ -181,13 +181,13 @@ def test_rows_are_padded_and_masked() -> None:
     for table in tables:
         plain, padded = EntityRows(table), EntityRows(table, rows=most)
         observation = Game(table.scenario.name, table.num_players, seed=2).observe(0)
-        parts, wide = plain(observation), padded(observation)
+        parts, global_id = plain(observation), padded(observation)
         for part in ROWS:
-            assert wide[part].shape == (most[part], len(vocabulary().columns[part])) == padded.shapes[part]
+            assert global_id[part].shape == (most[part], len(vocabulary().columns[part])) == padded.shapes[part]
             assert padded.masks[part].sum() == plain.rows[part] == len(parts[part])
-            assert np.array_equal(wide[part][padded.masks[part]], parts[part])
-            assert not wide[part][~padded.masks[part]].any()
-        assert np.array_equal(wide["globals"], parts["globals"])
+            assert np.array_equal(global_id[part][padded.masks[part]], parts[part])
+            assert not global_id[part][~padded.masks[part]].any()
+        assert np.array_equal(global_id["globals"], parts["globals"])
         for around, there in plain.adjacency.items():
             assert np.array_equal(padded.adjacency[around][: len(there)], there)
             assert (padded.adjacency[around][len(there) :] == -1).all()

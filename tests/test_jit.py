@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import warm_up
-from seafarers_env.compiling.kernel_cache import places
+from seafarers_env.compiling.stores import places
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import DIGEST, PACKAGE, sources_digest
 
@@ -61,8 +61,8 @@ def absolute_imports(tree: ast.Module) -> set[str]:
 
 MACHINERY = {
     "seafarers_env.compiling.addresses",
-    "seafarers_env.compiling.lean_dispatcher",
-    "seafarers_env.compiling.kernel_cache",
+    "seafarers_env.compiling.dispatching",
+    "seafarers_env.compiling.stores",
 }  # no rule, no size
 RUNS = "seafarers_env.engine.entries.runs"
 
@@ -75,7 +75,7 @@ def test_inside_the_engine_imports_are_relative() -> None:
         path.relative_to(ENGINE).as_posix(): absolute_imports(ast.parse(path.read_text(encoding="utf-8")))
         for path in ENGINE.rglob("*.py")
     }
-    allowed = {"_jit.py": {"seafarers_env.compiling.lean_dispatcher", "seafarers_env.compiling.kernel_cache"}}
+    allowed = {"_jit.py": {"seafarers_env.compiling.dispatching", "seafarers_env.compiling.stores"}}
     allowed["shared_kernels.py"] = {"seafarers_env.compiling.addresses"}
     allowed["event_writer/steps.py"] = {"seafarers_env.compiling.addresses"}
     for name in ("look_ahead", "one_ply"):

@@ -11,8 +11,9 @@ import numba
 import pytest
 
 from seafarers_env import Game, warm_up
-from seafarers_env.compiling import kernel_cache
-from seafarers_env.compiling.kernel_cache import KEEP_FOLDERS, KernelCache, Store, machine_code, places, prune
+from seafarers_env.compiling import kernel_cache, stores
+from seafarers_env.compiling.kernel_cache import KernelCache, machine_code
+from seafarers_env.compiling.stores import KEEP_FOLDERS, Store, places, prune
 from seafarers_env.engine import _jit
 
 NAME = "kernels-0123456789abcdef"
@@ -23,12 +24,12 @@ compiling = pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is
 def locked(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
     """Makes folders read-only, for an administrator too."""
     closed: list[Path] = []
-    original = kernel_cache._can_write
+    original = stores._can_write
 
     def can_write(folder: Path) -> bool:
         return not any(folder.is_relative_to(each) for each in closed) and original(folder)
 
-    monkeypatch.setattr(kernel_cache, "_can_write", can_write)
+    monkeypatch.setattr(stores, "_can_write", can_write)
     return closed.append
 
 
@@ -261,13 +262,13 @@ def test_what_is_interrupted_is_not_ready(store: Store) -> None:
         pass
 
 
-@pytest.mark.skipif(kernel_cache.fcntl is None, reason="this system has no such locks")
+@pytest.mark.skipif(stores.fcntl is None, reason="this system has no such locks")
 def test_the_second_user_waits_says_so_and_finds_it_compiled(
     store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, other = ExitStack(), Store(NAME, store.roots)
     first.enter_context(other.lock("a policy"))
-    take = kernel_cache._take
+    take = stores._take
 
     def first_is_done_while_the_second_waits(file: int, wait: Callable[[], object] | None) -> None:
         def waiting() -> None:
@@ -278,12 +279,12 @@ def test_the_second_user_waits_says_so_and_finds_it_compiled(
 
         take(file, waiting)
 
-    monkeypatch.setattr(kernel_cache, "_take", first_is_done_while_the_second_waits)
+    monkeypatch.setattr(stores, "_take", first_is_done_while_the_second_waits)
     warm_up.compile_once("a policy", lambda: pytest.fail("compiled by both"))
     assert capsys.readouterr().err == ("seafarers_env: waiting for another process, which is compiling a policy ...\n")
 
 
-@pytest.mark.skipif(kernel_cache.fcntl is None, reason="this system has no such locks")
+@pytest.mark.skipif(stores.fcntl is None, reason="this system has no such locks")
 @compiling
 def test_builds_that_two_processes_save_at_once_are_all_in_the_index(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -332,7 +333,7 @@ def test_that_no_folder_can_be_written_is_said_once(
 
 def test_a_game_looks_for_no_mark_once_one_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     Game("base", 2)
-    monkeypatch.setattr(kernel_cache.os.path, "exists", lambda path: pytest.fail(f"looked for {path}"))
+    monkeypatch.setattr(stores.os.path, "exists", lambda path: pytest.fail(f"looked for {path}"))
     assert _jit.is_ready(warm_up.GROUPS[warm_up.ONE_GAME].title)
     warm_up.ensure_compiled(warm_up.ONE_GAME)
 

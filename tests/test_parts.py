@@ -75,7 +75,7 @@ def test_every_kind_of_action_is_declared_once() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
-def test_wide_ids_do_not_meet(edition: Edition) -> None:
+def test_global_ids_do_not_meet(edition: Edition) -> None:
     kinds = edition.actions.KINDS
     spans = sorted((kind.first, kind.first + kind.size) for kind in kinds)
     assert all(stop <= start for (_, stop), (start, _) in pairwise(spans))

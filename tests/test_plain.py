@@ -33,8 +33,8 @@ def test_plain_python_knows_the_same_legal_decisions(edition: str) -> None:
             m = np.zeros(EDITIONS[edition].actions.MASK_WORDS, np.uint64)
             with np.errstate(over="ignore"):  # words wrap round in machine code too
                 legal(game.record, board, rules, m)
-            wide = np.flatnonzero(np.unpackbits(m.view(np.uint8), bitorder="little"))
-            assert sorted(places[wide].tolist()) == game.legal_list(), step
+            global_id = np.flatnonzero(np.unpackbits(m.view(np.uint8), bitorder="little"))
+            assert sorted(places[global_id].tolist()) == game.legal_list(), step
         game.apply(int(rng.choice(game.legal_list())))
 
 

@@ -112,8 +112,8 @@ def step(game: Game, rng: random.Random, weights: dict[str, float]) -> None:
 @lru_cache(maxsize=64)
 def first_words(board: Board) -> np.ndarray:
     """The first word of every action."""
-    wide_ids = board.record["wide_of"][0, : board.num_actions]
-    return np.array([name(int(wide), board.places, board.edition).split()[0] for wide in wide_ids])
+    global_ids = board.record["global_of"][0, : board.num_actions]
+    return np.array([name(int(global_id), board.places, board.edition).split()[0] for global_id in global_ids])
 
 
 @lru_cache(maxsize=8)

@@ -68,7 +68,13 @@ def test_every_recipe_looks_whether_its_extra_is_there() -> None:
 
 
 def test_recipes_share_the_cache_of_kernels() -> None:
-    assert len({(pins(recipe)["numba"], pins(recipe)["numpy"]) for recipe in (*RECIPES, "outside")}) == 1
+    assert len({(pins(recipe)["numba"], pins(recipe)["numpy"]) for recipe in RECIPES}) == 1
+
+
+def test_the_oldest_numba_and_numpy_that_are_allowed_are_tried() -> None:
+    lowest = dict(re.fullmatch(r"(\w+)>=([0-9.]+)", line).groups() for line in PROJECT["dependencies"])  # type: ignore[union-attr]
+    for name in ("numba", "numpy"):
+        assert pins("outside")[name].startswith(f"{lowest[name]}.")
 
 
 def test_each_recipe_environment_has_tests_that_this_suite_leaves_alone(pytestconfig: pytest.Config) -> None:

@@ -34,7 +34,7 @@ def test_a_byte_for_each_seat_can_be_read_as_one_word() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
 def test_what_is_read_past_a_field_lies_in_the_record(edition: Edition) -> None:
-    """Observations read 64 bytes from the first of a row, and 8 of rows by seat; a wide mask is looked at at once."""
+    """Observations read 64 bytes from the first of a row, and 8 of rows by seat; a mask is looked at at once."""
     fields: Any = edition.records.STATE.fields
     assert edition.actions.MASK_WORDS <= edition.chunks.WORDS
     for name in ("terrain", "number", "harbour_kind", "vertex_tokens", "edge_piece", "vertex_building"):

@@ -92,8 +92,17 @@ def test_types_that_do_not_fit_are_told_as_ever() -> None:
             numba.njit(wrong)(1)
 
 
+def test_a_numba_without_the_private_names_is_slower_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(inline_closurecall, "InlineWorker")
+        assert module._private() is None
+    monkeypatch.setattr(module, "_NUMBA", None)
+    with typing_cache():
+        assert numba.njit(summed)(RECORDS) == numba.njit(summed)(RECORDS)
+
+
 def test_a_numba_without_these_functions_is_slower_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(module.npytypes.Record, "__repr__")
+    monkeypatch.delattr(npytypes.Record, "__repr__")
     with typing_cache():
         assert numba.njit(summed)(RECORDS) == numba.njit(summed)(RECORDS)
 

@@ -74,7 +74,7 @@ class Worlds:
         elif kind == A.ACCEPT and game.phase == "answer":
             self._shows(seat, tuple(int(x) for x in s.offer_get))
         elif kind == A.PLAY_MONOPOLY:
-            self._monopoly = seat, int(A.ARGUMENT_OF[game.board.record["wide_of"][0, action]])
+            self._monopoly = seat, int(A.ARGUMENT_OF[game.board.record["global_of"][0, action]])
         if game.phase == "discard" and not self._owed:
             self._owed = [int(n) for n in s.discards_owed[: game.num_players]]
             self._bank = tuple(int(x) for x in s.bank)

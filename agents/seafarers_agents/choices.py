@@ -36,7 +36,7 @@ def choices(view: PlayerView) -> list[Choice]:
 def choice(view: PlayerView, shown: Shown, action: int) -> Choice:
     """An action of the viewing seat in words."""
     kind, argument = view.kind(action)
-    words = order(shown, view.player, int(view.board.record["wide_of"][0, action]))
+    words = order(shown, view.player, int(view.board.record["global_of"][0, action]))
     where = place_of(shown, view.player, kind, argument)
     return Choice(action, kind, argument, words, where)
 

@@ -38,7 +38,7 @@ class KernelHeuristicAgent:
             self._sit_down(view)
         self._states[0] = view.state
         board = view.board
-        masks = wide_mask(board.record[0], view.legal_actions(), board.edition)
+        masks = global_mask(board.record[0], view.legal_actions(), board.edition)
         choose = board.edition.policy.choose_action
         return int(choose(self._states, 0, board.record, self._rules, masks, self._weights))
 
@@ -51,9 +51,9 @@ class KernelHeuristicAgent:
         self._states = np.zeros(1, view.board.edition.records.STATE)
 
 
-def wide_mask(board: Any, ids: np.ndarray, edition: Edition) -> np.ndarray:
-    """The mask (uint64[1, MASK_WORDS], wide ids) of these action ids on a BOARD record of an edition."""
-    bits = np.zeros(edition.actions.NUM_WIDE, np.uint8)
-    bits[board.wide_of[ids]] = 1
+def global_mask(board: Any, ids: np.ndarray, edition: Edition) -> np.ndarray:
+    """The mask (uint64[1, MASK_WORDS], global ids) of these action ids on a BOARD record of an edition."""
+    bits = np.zeros(edition.actions.NUM_GLOBAL_IDS, np.uint8)
+    bits[board.global_of[ids]] = 1
     words: Any = np.packbits(bits, bitorder="little")
     return words.view(np.uint64)[np.newaxis]

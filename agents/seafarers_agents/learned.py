@@ -221,8 +221,8 @@ class LearnedAgent:
             raise AgentError(f"the table that {str(self.path)!r} has learned at cannot be made: {error}") from None
         if dict(learned.layout.slices) != dict(view.layout.slices):
             raise AgentError(f"{str(self.path)!r} has learned from other blocks of numbers than this table shows")
-        wide = view.board.record["wide_of"][0, : view.num_actions]
-        found = learned.board.record["id_of"][0, wide].astype(np.int64)
+        global_id = view.board.record["global_of"][0, : view.num_actions]
+        found = learned.board.record["id_of"][0, global_id].astype(np.int64)
         if (found < 0).any():
             missing = view.describe(int(np.flatnonzero(found < 0)[0]))
             raise AgentError(f"{str(self.path)!r} never heard of the action {missing!r} of this table")

@@ -91,7 +91,7 @@ def noticed(replay: Replay, viewer: int | None) -> int:
 
 
 def _unseen(before: Game, seat: int, action: int, viewer: int) -> bool:
-    return is_hidden(before.board, before.record, seat, int(before.board.record["wide_of"][0, action]), viewer)
+    return is_hidden(before.board, before.record, seat, int(before.board.record["global_of"][0, action]), viewer)
 
 
 def sentence(event: Event, before: Game, viewer: int | None) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, as_bytes, num_words
-from seafarers_env.batches.sharing import parts, together, wide_mask
+from seafarers_env.batches.sharing import global_mask, parts, together
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries import runs
 from seafarers_env.engine.entries.runs import SIT_DOWN
@@ -109,7 +109,7 @@ class Games:
             t.board.record,
             t.rules,
             t.blank,
-            wide_mask(self._room),
+            global_mask(self._room),
             self._legal[part],
             self._seeds[part],
         )

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from seafarers_env.batches.buffers import Array, as_bytes
 from seafarers_env.batches.games import Games
 from seafarers_env.batches.seating import is_learned, packed
-from seafarers_env.batches.sharing import share, wide_mask
+from seafarers_env.batches.sharing import global_mask, share
 from seafarers_env.engine.entries.policy import LEARNED, POLICIES
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.policies.weights import pack
@@ -83,7 +83,8 @@ class Looking(Games):
 
         def work(part: slice) -> None:
             choose(
-                self._states[part], t.board.record, t.rules, self._legal[part], wide_mask(self._room), word, part.start,
+                self._states[part], t.board.record, t.rules, self._legal[part], global_mask(self._room), word,
+                part.start,
                 asked[part], number, values, np.zeros(1, np.uint64), ids[part],
             )  # fmt: skip
 

@@ -40,7 +40,7 @@ class Memory(Feature):
         self._columns = int(table.edition.events.NUM_COLUMNS)
         self._answers = int(table.edition.events.NUM_ANSWER_COLUMNS)
         self._tokens: Array = np.zeros((size, rows_of(length, least), self._columns), TOKEN)
-        self._told: Array = np.zeros(size, np.int64)
+        self._num_events: Array = np.zeros(size, np.int64)
         self._seen: Array = np.full((size, 3), NOBODY, np.int64)  # whose rows stand there: `shown.show_told`
         heard = size if hears else 0  # none: answers are read from the tokens
         self._heard: Array = np.zeros((heard, self._seats, self._answers), np.int8)
@@ -65,7 +65,7 @@ class Memory(Feature):
         """As kernels take it."""
         return Log(
             self._tokens[part],
-            self._told[part],
+            self._num_events[part],
             self._seen[part],
             self._heard[part],
             self._since[part],
@@ -88,7 +88,7 @@ class Memory(Feature):
 
     def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Copy what is remembered."""
-        self._tokens[targets], self._told[targets] = self._tokens[sources], self._told[sources]
+        self._tokens[targets], self._num_events[targets] = self._tokens[sources], self._num_events[sources]
 
     def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Show what the marked games remember."""

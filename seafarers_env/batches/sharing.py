@@ -60,7 +60,7 @@ def share(work: Callable[[slice], object], games: int, threads: int) -> None:
     together(work, parts(games, threads))
 
 
-def wide_mask(words: int) -> NDArray[np.uint64]:
+def global_mask(words: int) -> NDArray[np.uint64]:
     """Room for the mask of the game in work: one for each thread, in cache lines that no other thread writes to.
 
     Args:

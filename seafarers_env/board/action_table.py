@@ -54,13 +54,13 @@ class ActionError(ValueError):
     """A text that names no action."""
 
 
-def wide_ids(b: Any, r: Any, edition: Edition) -> np.ndarray:
-    """The wide ids that this board can use under these rules, in the order of the action table.
+def global_ids(b: Any, r: Any, edition: Edition) -> np.ndarray:
+    """The global ids that this board can use under these rules, in the order of the action table.
 
     Args:
         b: BOARD record with geometry, printed terrain, areas and pools filled in.
         r: RULES record.
-        edition: Whose wide ids.
+        edition: Whose global ids.
     """
     ids: list[int] = []
     ground = Ground(b, r)
@@ -228,12 +228,12 @@ def _beside(around: np.ndarray, hexes: np.ndarray) -> np.ndarray:
 
 
 # --- texts ------------------------------------------------------------------------------------------------
-def name(wide_id: int, places: Places, edition: Edition) -> str:
-    """The text of an action, by its wide id in an edition."""
+def name(global_id: int, places: Places, edition: Edition) -> str:
+    """The text of an action, by its global id in an edition."""
     a = edition.actions
-    if not 0 <= wide_id < len(a.KIND_OF) or a.KIND_OF[wide_id] < 0:
-        raise ActionError(f"no action has the wide id {wide_id}")
-    kind, argument = a.KINDS[int(a.KIND_OF[wide_id])], int(a.ARGUMENT_OF[wide_id])
+    if not 0 <= global_id < len(a.KIND_OF) or a.KIND_OF[global_id] < 0:
+        raise ActionError(f"no action has the global id {global_id}")
+    kind, argument = a.KINDS[int(a.KIND_OF[global_id])], int(a.ARGUMENT_OF[global_id])
     words = _argument_text(kind.argument, argument, places, edition)
     return f"{kind.text} {words}" if words else kind.text
 
@@ -272,7 +272,7 @@ def last_outcome(places: Places) -> int:
 
 
 def parse(text: str, places: Places, edition: Edition) -> int:
-    """The wide id, in an edition, of an action's text; any name of a shared place will do.
+    """The global id, in an edition, of an action's text; any name of a shared place will do.
 
     Raises:
         ActionError: no text, or none of an action; says what would be.

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.board import explorers
-from seafarers_env.board.action_table import wide_ids
+from seafarers_env.board.action_table import global_ids
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
 from seafarers_env.board.features import SEA_KINDS, TILE_KINDS
@@ -257,12 +257,12 @@ def _chip_path(b: Any, chart: Chart, grid: Grid) -> None:
 
 
 def _action_table(b: Any, r: Any, edition: Edition) -> None:
-    ids = wide_ids(b, r, edition)
+    ids = global_ids(b, r, edition)
     if len(ids) > edition.sizes.MAX_ACTIONS:
         raise _TooManyActions(len(ids), edition.sizes.MAX_ACTIONS)
     b.num_actions = len(ids)
-    b.wide_of[...] = c.NOTHING
-    b.wide_of[: len(ids)] = ids
+    b.global_of[...] = c.NOTHING
+    b.global_of[: len(ids)] = ids
     b.id_of[...] = c.NOTHING
     b.id_of[ids] = np.arange(len(ids))
     _whole_words(b, edition.actions.PAIR_WORD)

@@ -15,7 +15,8 @@ from numba.core import compiler, compiler_machinery, dispatcher, registry, typed
 from numba.core.codegen import JITCodeLibrary
 
 from seafarers_env.compiling.addresses import connect_all
-from seafarers_env.compiling.kernel_cache import Impl, KernelCache, Store
+from seafarers_env.compiling.kernel_cache import Impl, KernelCache
+from seafarers_env.compiling.stores import Store
 
 
 class _Library(JITCodeLibrary):

@@ -8,26 +8,41 @@ are kept while a group of kernels is compiled and are those that numba gives: no
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
-from numba.core import bytecode as untyped_bytecode
-from numba.core import inline_closurecall, targetconfig
-from numba.core.types import functions, npytypes
 
-bytecode: Any = untyped_bytecode
+def _private() -> Any:
+    """The names of numba that are needed here and that it may change; None where one is gone."""
+    try:
+        from numba.core import bytecode, inline_closurecall, targetconfig
+        from numba.core.types import functions, npytypes
+
+        return SimpleNamespace(
+            identity=bytecode.FunctionIdentity,
+            flags=targetconfig.ConfigStack,
+            owners=(
+                (functions.BaseFunction, "get_call_type"),
+                (npytypes.Record, "__repr__"),
+                (inline_closurecall.InlineWorker, "run_untyped_passes"),
+            ),
+        )
+    except (ImportError, AttributeError):
+        return None
+
+
+_NUMBA: Any = _private()
 
 
 @contextmanager
 def typing_cache() -> Generator[None]:
     """Keep answers until this is left; of a numba that asks in another way none are kept."""
     with ExitStack() as stack:
-        for owner, name, quicker in (
-            (functions.BaseFunction, "get_call_type", _kept_call_type),
-            (npytypes.Record, "__repr__", _kept_text),
-            (inline_closurecall.InlineWorker, "run_untyped_passes", _kept_body),
-        ):
-            slow = vars(owner).get(name)
-            if slow is not None:
+        owners: tuple[tuple[Any, str], ...] = _NUMBA.owners if _NUMBA else ()
+        for (owner, name), quicker in zip(owners, _QUICKER, strict=False):
+            inside = cast(dict[str, Any], vars(owner))
+            if name in inside:
+                slow = cast(Callable[..., Any], inside[name])
                 stack.callback(setattr, owner, name, slow)
                 setattr(owner, name, quicker(slow))
         yield
@@ -45,7 +60,7 @@ def _kept_call_type(slow: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(slow)
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
         try:
-            key = id(self), context, tuple(args), tuple(kws.items()), _key_of(targetconfig.ConfigStack.top_or_none())
+            key = id(self), context, tuple(args), tuple(kws.items()), _key_of(_NUMBA.flags.top_or_none())
             found = kept.get(key)
         except TypeError:  # a type that has no hash
             return slow(self, context, args, kws)
@@ -84,7 +99,10 @@ def _kept_body(slow: Callable[..., Any]) -> Callable[..., Any]:
             kept[key] = slow(self, func, enable_ssa)
             return kept[key]
         body = kept[key].copy()
-        body.func_id = bytecode.FunctionIdentity.from_function(func)
+        body.func_id = _NUMBA.identity.from_function(func)
         return body
 
     return run_untyped_passes
+
+
+_QUICKER: Final = (_kept_call_type, _kept_text, _kept_body)

@@ -2,7 +2,7 @@
 
 numba's own cache does not notice a change in a function of another file: the caller's stale code would run on. So the
 cache folder is named by the edition and a hash of all sources that can end up in a kernel of it, of the versions of
-Python, numba and numpy, the processor and the flags in force. `compiling.kernel_cache` says which folders there are.
+Python, numba and numpy, the processor and the flags in force. `compiling.stores` says which folders there are.
 Old ones are pruned.
 """
 
@@ -18,8 +18,8 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from seafarers_env.compiling.kernel_cache import PACKAGE, Store, places
-from seafarers_env.compiling.lean_dispatcher import Kernel
+from seafarers_env.compiling.dispatching import dispatcher
+from seafarers_env.compiling.stores import PACKAGE, Store, places
 
 from .declaring import UNHEARD, UNHEARD_FILES, WORDS
 from .sizes import OWN_COPIES
@@ -35,6 +35,7 @@ _FOLDERS: Final = tuple(Path(folder).relative_to(PACKAGE) for folder in sys.modu
 _DECLARATIONS: Final = re.compile(r"engine/(parts\.py|declaring/|\w+/declared(/|\.py))")
 _MACHINERY: Final = (
     "compiling/addresses.py",
+    "compiling/dispatching.py",
     "compiling/lean_dispatcher.py",
 )  # what says how kernels are compiled and call each other
 
@@ -131,7 +132,7 @@ def folded(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
-    return function if PLAIN else Kernel(function, options, STORE, lean=not OWN_COPIES)
+    return function if PLAIN else dispatcher(function, options, STORE, lean=not OWN_COPIES)
 
 
 def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:

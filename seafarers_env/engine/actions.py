@@ -1,9 +1,9 @@
-"""The action table: every kind of action and its wide ids (DECISIONS-02, -03).
+"""The action table: every kind of action and its global ids (DECISIONS-02, -03).
 
-An action has two numbers. The *wide id* is the same for every board: kinds own whole ranges of bits, places keep their
-own number, so a kernel writes a set of legal edges with a few word moves. The *action id* is what users see: the wide
-ids a board, table and options can use, counted from 0 in the fixed order of the kinds. `BOARD.wide_of` and
-`BOARD.id_of` translate.
+An action has two numbers. The *global id* is the same for every board: kinds own whole ranges of bits, places keep
+their own number, so a kernel writes a set of legal edges with a few word moves. The *action id* is what users see: the
+global ids that a board, table and options can use, counted from 0 in the fixed order of the kinds. `BOARD.global_of`
+and `BOARD.id_of` translate.
 """
 
 from collections.abc import Callable, Iterable
@@ -34,7 +34,7 @@ from .sizes import (
     SPICE as SPICE_HERE,
 )
 
-# --- wide layout: word 0 single actions and seats, word 1 resources, word 2 pairs of resources, then places -----------
+# --- layout of global ids: word 0 single actions and seats, 1 resources, 2 pairs of resources, then places ------------
 SINGLE_WORD: Final = 0
 RESOURCE_WORD: Final = 1
 PAIR_WORD: Final = 2
@@ -68,7 +68,7 @@ REMOVE_WORD: Final = LOSE_WORD + VERTEX_WORDS
 TOKEN_TO_WORD: Final = REMOVE_WORD + EDGE_WORDS
 FLEET_WORD: Final = TOKEN_TO_WORD + HEX_WORDS  # fleets, opponents and their goods
 MASK_WORDS: Final = FLEET_WORD + 1 if KNIGHTS else _OTHER_WORDS
-NUM_WIDE: Final = 64 * MASK_WORDS
+NUM_GLOBAL_IDS: Final = 64 * MASK_WORDS
 
 SEAT_BITS: Final = 8  # room for the relative seats 1..7 of STEAL and CHOOSE
 STEAL_BIT: Final = 64 - 2 * SEAT_BITS  # below it single actions
@@ -111,7 +111,7 @@ FLEET_BIT: Final = 0
 TARGET_BIT: Final = RESOURCE_BITS
 TAKE_FROM_BIT: Final = TARGET_BIT + SEAT_BITS
 
-_first: dict[str, int] = {}  # the wide id of argument 0, by the text of the kind
+_first: dict[str, int] = {}  # the global id of argument 0, by the text of the kind
 _free = count(64 * SINGLE_WORD)  # single actions are packed
 
 
@@ -123,17 +123,17 @@ def _next(text: str, first: int | None = None) -> int:
 
 def _fish(text: str, bit: int) -> int:
     """The same for one of the fish market; Cities & Knights have other words there."""
-    return _next(text, NUM_WIDE if KNIGHTS else 64 * FISH_WORD + bit)
+    return _next(text, NUM_GLOBAL_IDS if KNIGHTS else 64 * FISH_WORD + bit)
 
 
 def _cargo(text: str, first: int | None = None) -> int:
     """The same for a kind that the explorers alone have."""
-    return _next(text, first if EXPLORERS else NUM_WIDE)
+    return _next(text, first if EXPLORERS else NUM_GLOBAL_IDS)
 
 
 def _knight(text: str, first: int) -> int:
     """The same for a kind that Cities & Knights alone have."""
-    return _next(text, first if KNIGHTS else NUM_WIDE)
+    return _next(text, first if KNIGHTS else NUM_GLOBAL_IDS)
 
 
 # --- kinds, in the order of the action table --------------------------------------------------------------------------
@@ -174,7 +174,7 @@ TAKE_OPTION: Final = _next("option", 64 * SPICE_WORD + OPTION_BIT)
 USE_OPTION: Final = _next("spice", 64 * SPICE_WORD + SPICE_BIT)
 EXCHANGE: Final = _next("exchange", 64 * SPICE_WORD + EXCHANGE_BIT)
 RETURN_SPICE: Final = _next("return", 64 * SPICE_WORD + RETURN_BIT)
-END_BUILD: Final = _next("end build", None if SIX or EXPLORERS else NUM_WIDE)
+END_BUILD: Final = _next("end build", None if SIX or EXPLORERS else NUM_GLOBAL_IDS)
 FISH_ROBBER: Final = _fish("fish robber", FISH_ROBBER_BIT)
 FISH_PIRATE: Final = _fish("fish pirate", FISH_PIRATE_BIT)
 FISH_STEAL: Final = _fish("fish steal", FISH_STEAL_BIT)
@@ -222,10 +222,10 @@ NUM_KINDS: Final = len(_first)
 
 
 class Kind(NamedTuple):
-    """One kind of action: its words, first wide id, number of arguments in the wide layout and what they are."""
+    """One kind of action: its words, first global id, number of arguments among the global ids and what they are."""
 
     text: str
-    first: int  # wide id of argument 0
+    first: int  # global id of argument 0
     size: int  # arguments 0..size-1; 0: this edition has no such actions
     argument: str  # "", "vertex", "edge", "hex", "place", "resource", "good", "pair", "seat" ... (`declaring.Action`)
     arguments: Callable[[Any], Iterable[int]] | None  # which of them a table can use, by `action_table.Ground`
@@ -258,7 +258,7 @@ def _kinds() -> tuple[Kind, ...]:
     declared = {action.text: action for part in PARTS for action in part.actions}
     if declared.keys() != _first.keys():
         raise ValueError(f"declared in a part or listed here, not both: {declared.keys() ^ _first.keys()}")
-    sizes = {text: _SIZES[declared[text].argument] if first < NUM_WIDE else 0 for text, first in _first.items()}
+    sizes = {text: _SIZES[declared[text].argument] if first < NUM_GLOBAL_IDS else 0 for text, first in _first.items()}
     return tuple(
         Kind(text, first, sizes[text], declared[text].argument, declared[text].arguments)
         for text, first in _first.items()
@@ -266,24 +266,24 @@ def _kinds() -> tuple[Kind, ...]:
 
 
 KINDS: Final = _kinds()
-#: Wide ids of single actions by kind; of others the first.
+#: Global ids of single actions by kind; of others the first.
 FIRST_OF: Final = np.array([kind.first for kind in KINDS], np.int64)
 
 
 def _decode_tables() -> tuple[np.ndarray, np.ndarray]:
-    kind_of = np.full(NUM_WIDE, -1, np.int8)
-    argument_of = np.zeros(NUM_WIDE, np.int16)
+    kind_of = np.full(NUM_GLOBAL_IDS, -1, np.int8)
+    argument_of = np.zeros(NUM_GLOBAL_IDS, np.int16)
     for kind, row in enumerate(KINDS):
         kind_of[row.first : row.first + row.size] = kind
         argument_of[row.first : row.first + row.size] = np.arange(row.size)
     return kind_of, argument_of
 
 
-KIND_OF, ARGUMENT_OF = _decode_tables()  # by wide id; -1 where no kind lies
+KIND_OF, ARGUMENT_OF = _decode_tables()  # by global id; -1 where no kind lies
 
 
-def wide(kind: int, argument: int = 0) -> int:
-    """Wide id of an action of this kind on this argument: place, resource, relative seat, NUM_BANKED * give + get."""
+def global_id(kind: int, argument: int = 0) -> int:
+    """Global id of an action of this kind on this argument: place, resource, relative seat, NUM_BANKED * give + get."""
     row = KINDS[kind]
     if not 0 <= argument < row.size:
         raise ValueError(f"action kind {row.text!r} takes arguments 0..{row.size - 1}, not {argument}")

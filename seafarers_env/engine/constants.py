@@ -157,7 +157,7 @@ DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the w
 
 
 def each_commodity(r: Any) -> int:
-    """The cards that the bank has of each commodity under these rules (RULES); kernels ask `muster`."""
+    """The cards that the bank has of each commodity under these rules (RULES); kernels ask `knights.deal`."""
     return MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY
 
 
@@ -240,11 +240,12 @@ MINING: Final = 21
 PRINTER: Final = 22
 ROAD_BUILDING: Final = 23
 SMITH: Final = 24
+LAID_OPEN: Final = (CONSTITUTION, PRINTER)  # when they are drawn (CK-048)
 FIRST_OF_DECK: Final = (0, 6, 15, NUM_PROGRESS)  # kinds of deck c: FIRST_OF_DECK[c] .. FIRST_OF_DECK[c + 1] - 1
 DECK_SIZE: Final = 18  # cards of each colour
 PROGRESS_LIMIT: Final = 4  # that are held hidden (CK-045)
 #: What the argument `card` of an action is: a kind that is played, dropped, taken.
-PLAYABLE: Final = tuple(k for k in range(NUM_PROGRESS) if k not in (CONSTITUTION, PRINTER))
+PLAYABLE: Final = tuple(k for k in range(NUM_PROGRESS) if k not in LAID_OPEN)
 PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in PLAYABLE)
 #: And the other way round; -1 for constitution and printer.
 CARD_OF: Final = tuple(PLAYABLE.index(k) if k in PLAYABLE else NOTHING for k in range(NUM_PROGRESS))

@@ -9,7 +9,7 @@ from .explorers.deal import fit_out
 from .ground import classify
 from .isles.constrained_deal import deal_apart
 from .isles.sections import lay_hex, lay_tokens, pirate_place, robber_place
-from .knights.deal import muster
+from .knights.deal import deal_knights
 from .rng import below, draw_index
 from .sizes import (
     EXPLORERS,
@@ -67,7 +67,7 @@ def deal(s, b, r):
     if EXPLORERS:
         fit_out(s, b, r)
     if KNIGHTS:
-        muster(s, r)
+        deal_knights(s, r)
     classify(s, b, r)
     s.pirate = c.NOTHING
     if SPICE and r.pirate_place:

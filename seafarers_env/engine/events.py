@@ -6,8 +6,8 @@ observer, and -1 stands for none, or for what the observer may not know. What no
 in a bundle that is being composed, is no event; neither is what has only begun and shows in the position (dice to be
 rolled, a ship lifted).
 
-Kernels keep tokens as `telling` writes them: seats by number, the turn in place of how long ago it was, and above the
-kind the seats that know what the others do not (`KNOWN`).
+Kernels keep tokens as `event_writer` writes them: seats by number, the turn in place of how long ago it was, and above
+the kind the seats that know what the others do not (`KNOWN`).
 """
 
 from itertools import count
@@ -18,7 +18,7 @@ import numpy as np
 from . import constants as c
 from .sizes import KNIGHTS
 
-#: The goods in the order of the columns, and of what is told of one (`telling.tokens.number_of`).
+#: The goods in the order of the columns, and of what is told of one (`event_writer.tokens.number_of`).
 EVENT_GOODS: Final = (*c.RESOURCES, *c.SPICES, *(c.COMMODITIES if KNIGHTS else ()))
 #: The columns of a token.
 COLUMNS: Final = ("kind", "actor", "other", "what", "place", "start", "count", "ago", *EVENT_GOODS)

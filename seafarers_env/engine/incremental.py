@@ -40,14 +40,14 @@ ALL, PIECES, SEATS, OWN = 0, 1, 2, 3  # from where on an observation is to be wr
 
 
 @inlined
-def changed_by(s, r, wide):
-    """From where on a legal action (wide id), not yet made, may change what its seat sees: ALL, PIECES, SEATS or OWN.
+def changed_by(s, r, global_id):
+    """From where on a legal action (global id), not yet made, may change what its seat sees: ALL, PIECES, SEATS or OWN.
 
     That is if the same seat decides next; another one has its own row of seats, and so PIECES to be written at least.
     """
-    if KNIGHTS and a.KIND_OF[wide] >= SET_SIZE:
+    if KNIGHTS and a.KIND_OF[global_id] >= SET_SIZE:
         return ALL
-    kind = ONE << np.uint64(a.KIND_OF[wide])
+    kind = ONE << np.uint64(a.KIND_OF[global_id])
     found = r.exploration or r.number_reserve or r.trade_route_tokens
     if FAN:
         found |= r.round_the_world or r.blind_start or r.island_markers

@@ -1,4 +1,4 @@
-"""State -> arrays as one seat may see them. Hidden information is removed here and nowhere else (OBSERVATION).
+"""State -> arrays as one seat may see them (OBSERVATION). What it may see is what `redaction` leaves of the record.
 
 An observation is one flat int8 array of values 0..127, the observer first: seat `k` of every per-seat block is the
 `k`-th player clockwise from the observer. `BLOCKS` is the single declaration of its parts; `layout_of` gives their

@@ -1,7 +1,8 @@
-"""Parts: one declaration file for all that a rule adds, put together here.
+"""Parts: what each part of the rules declares, put together here.
 
 A part says what fields, options, actions, phases, chance, blocks of the observation and words a rule has; its kernels
-lie in `rules`, and `rulebook` and `settling` alone say in which order they are called. Nothing here is a kernel.
+lie in the part's `rules`, and `rulebook` and `settling` alone say in which order they are called. Nothing here is a
+kernel.
 """
 
 from collections.abc import Iterable

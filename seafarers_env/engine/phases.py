@@ -75,7 +75,7 @@ FISH_PIECE: Final = _next("fish piece")  # the road or ship that fish have paid 
 # --- of document 001: the explorers
 SEA_PORT: Final = _next("sea port")  # the first starting piece (BARGE-034)
 SETTLER_SHIP: Final = _next("settler ship")  # the last one (BARGE-037)
-WARSHIP: Final = _next("warship")  # where the own pirate ship goes
+WARSHIP: Final = _next("warship")  # where the seat's pirate ship goes
 CASTAWAY: Final = _next("castaway")  # to pay for the castaway just seen, or not
 NEW_SHIP: Final = _next("new ship")  # where the ship goes for which another one was retired
 SAIL: Final = _next("sail")  # movement: a ship is active

@@ -207,8 +207,8 @@ BOARD = np.dtype(
                 ("reserve", i8, c.MAX_NUMBER + 1),  # tokens kept beside the board (GREATER-03)
                 ("mainland", u64, HEX_WORDS),  # hexes of the start areas
                 # --- action table
-                ("wide_of", i16, MAX_ACTIONS),  # action id -> wide id
-                ("id_of", i16, a.NUM_WIDE),  # wide id -> action id, -1 = not in this table
+                ("global_of", i16, MAX_ACTIONS),  # action id -> global id
+                ("id_of", i16, a.NUM_GLOBAL_IDS),  # global id -> action id, -1 = not in this table
                 # --- the same for whole words from PAIR_WORD on, whose ids follow each other
                 ("word_bits", u64, a.MASK_WORDS),  # those in the table
                 ("word_id", i16, a.MASK_WORDS),  # action id of the lowest

@@ -1,4 +1,8 @@
-"""What a seat may see of a record: the record without the rest (OBSERVATION)."""
+"""What a seat may see of a record: the record without the rest (OBSERVATION). The one list of what is hidden.
+
+Views, words, pictures and logs take the record that is left. `observation` writes from the whole one, which is quicker,
+and only what it would write from the one that is left.
+"""
 
 import numpy as np
 

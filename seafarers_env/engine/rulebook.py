@@ -29,7 +29,7 @@ from .spices.rules import merchants, spice_cards
 # --- legality ---------------------------------------------------------------------------------------------------------
 @folded
 def legal(s, b, r, m):
-    """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
+    """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], global ids); none in chance phases."""
     for w in range(a.MASK_WORDS):
         m[w] = ZERO
     p, phase = s.actor, s.phase
@@ -135,11 +135,11 @@ def victims(s, b, r):
 
 # --- effect -----------------------------------------------------------------------------------------------------------
 @kernel
-def act(s, b, r, wide):
-    """Apply one legal action (wide id), then settle what follows from it."""
+def act(s, b, r, global_id):
+    """Apply one legal action (global id), then settle what follows from it."""
     s.decisions += 1
     p = np.int64(s.actor)
-    kind, x = a.KIND_OF[wide], np.int64(a.ARGUMENT_OF[wide])
+    kind, x = a.KIND_OF[global_id], np.int64(a.ARGUMENT_OF[global_id])
     if kind >= a.GIVE and kind <= a.REJECT_ALL and not (KNIGHTS and s.playing >= 0):
         if (
             s.phase == at.COMPOSE and kind <= a.GET

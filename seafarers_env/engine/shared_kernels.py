@@ -26,19 +26,19 @@ _WEIGHTS: Final = _types.Array(_types.float32, 1, "C", readonly=True)
 
 
 @kernel
-def _step(s, b, r, wide, m, explicit):
+def _step(s, b, r, global_id, m, explicit):
     """What `stepping.step` does, to the letter; in an edition without copies each part of it is called."""
     if OWN_COPIES:
-        stepping.step(s, b, r, wide, m, explicit)
+        stepping.step(s, b, r, global_id, m, explicit)
     else:
         while True:
-            act(s, b, r, wide)
+            act(s, b, r, global_id)
             if not explicit and chance.is_chance(s):
                 run(s, b, r)
             legal(s, b, r, m)
             if not r.skip_forced or count(m) != 1:
                 break
-            wide = nth(m, 0)
+            global_id = nth(m, 0)
 
 
 @kernel

@@ -35,7 +35,7 @@ EDGE_WORDS: Final = MAX_EDGES // 64
 PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
-OWN_COPIES: Final = True  # hot entries have copies of the engine (`reach`)
+OWN_COPIES: Final = True  # hot entries have copies of the engine (`hot_step`)
 FEW_SEATS: Final = True  # the bytes of all seats fit a word of 32 bits
 DUE_BITS: Final = 12  # room for the cards that all buildings of a seat can bring at once, all seats in a word
 EDGE_BITS: Final = 8  # an edge in a packed word

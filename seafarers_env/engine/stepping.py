@@ -1,6 +1,7 @@
 """From one decision to the next: dealing, one step, and masks as action ids, for one record of each.
 
-Entry kernels have their own copy of what stands here, or reach it by address (`distant`). Actions are wide ids.
+Entry kernels have their own copy of what stands here, or reach it by address (`shared_kernels`). Actions are global
+ids.
 """
 
 import numpy as np
@@ -32,26 +33,26 @@ def begin(s, b, r, seed):
 
 
 @inlined
-def step(s, b, r, wide, m, explicit):
+def step(s, b, r, global_id, m, explicit):
     """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal.
 
     With `explicit` chance is stopped at.
     """
     while True:
-        act(s, b, r, wide)
+        act(s, b, r, global_id)
         if not explicit:
             chance.run(s, b, r)
         legal(s, b, r, m)
         if not r.skip_forced or count(m) != 1:
             break
-        wide = nth(m, 0)
+        global_id = nth(m, 0)
 
 
 # --- masks ------------------------------------------------------------------------------------------------------------
 @kernel
 def is_legal(b, action, m):
-    """True when the action id is in the table and its wide id in the mask `m`."""
-    return 0 <= action < b.num_actions and has(m, np.int64(b.wide_of[action]))
+    """True when the action id is in the table and its global id in the mask `m`."""
+    return 0 <= action < b.num_actions and has(m, np.int64(b.global_of[action]))
 
 
 @kernel
@@ -63,7 +64,7 @@ def list_ids(m, b, ids):
         while word != ZERO:
             action = b.id_of[64 * w + trailing_zeros(word)]
             word &= word - ONE
-            k = n  # wide ids come in another order: insert
+            k = n  # global ids come in another order: insert
             while k > 0 and ids[k - 1] > action:
                 ids[k] = ids[k - 1]
                 k -= 1
@@ -85,7 +86,7 @@ def mark_ids(m, b, dense):
 # --- random play ------------------------------------------------------------------------------------------------------
 @folded
 def pick(s, m, streams):
-    """A wide id of the mask `m` of the game `s`, each as likely, from stream 0 of `streams`."""
+    """A global id of the mask `m` of the game `s`, each as likely, from stream 0 of `streams`."""
     first = popcount(m[0])
     second = first + popcount(m[1])
     without_place = second + popcount(m[2])

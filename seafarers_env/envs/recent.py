@@ -42,8 +42,8 @@ def made(game: Game, before: Any, action: int) -> Decision:
     """The decision that has brought a game from the record `before` to where it is."""
     # With skip_forced turns may have passed since, and the dice be another player's.
     dice = int(game.record["dice"]) if game.turn == before["turn"] else 0
-    wide = int(game.board.record["wide_of"][0, action])
-    hidden = is_hidden(game.board, before, int(before["actor"]), wide, _NOBODY)
+    global_id = int(game.board.record["global_of"][0, action])
+    hidden = is_hidden(game.board, before, int(before["actor"]), global_id, _NOBODY)
     return Decision(before, action, dice, hidden)
 
 
@@ -66,9 +66,9 @@ def lines(board: Board, rules: Any, decisions: Iterable[Decision], viewer: int |
     """One line a decision, of the last ones; what reads the same several times in a row stands once."""
     found: list[str] = []
     for before, action, dice, _ in noticed(decisions, viewer)[-NUM_RECENT:]:
-        wide = int(board.record["wide_of"][0, action])
-        line = say(Shown(before, board, rules, viewer), int(before["actor"]), wide)
-        if dice and wide == a.ROLL:
+        global_id = int(board.record["global_of"][0, action])
+        line = say(Shown(before, board, rules, viewer), int(before["actor"]), global_id)
+        if dice and global_id == a.ROLL:
             line += f": {dice}"
         if found[-1:] != [line]:
             found.append(line)

@@ -32,16 +32,16 @@ class Log:
         self._skips = bool(table.rules["skip_forced"][0])
         self._columns = int(table.edition.events.NUM_COLUMNS)
         self._tokens: Records = np.zeros((FIRST_ROOM, self._columns), TOKEN)
-        self._told: NDArray[np.int64] = np.zeros(1, np.int64)
+        self._num_events: NDArray[np.int64] = np.zeros(1, np.int64)
         self.whole = False
 
     def __len__(self) -> int:
-        return int(self._told[0])
+        return int(self._num_events[0])
 
     # --- what happens -------------------------------------------------------------------------------------------------
     def clear(self, whole: bool) -> None:
         """Forget everything: the game was dealt (`whole`), or it is at a position that it did not come to here."""
-        self._told[0], self.whole = 0, whole
+        self._num_events[0], self.whole = 0, whole
 
     def _room(self) -> Records:
         """The tokens, with room for those of another event."""
@@ -53,11 +53,11 @@ class Log:
 
     def play(self, desk: Records, action: int) -> int:
         """What `one_game.play` does; says how many actions are legal next."""
-        num_legal = int(self._kernels.play_told(desk, action, self._room(), self._told))
+        num_legal = int(self._kernels.play_told(desk, action, self._room(), self._num_events))
         while num_legal == 1 and self._skips:
             ids: Any = desk[self._kernels.IDS_AT :]
             forced = int(ids.view(np.int16)[0])
-            num_legal = int(self._kernels.play_told(desk, forced, self._room(), self._told))
+            num_legal = int(self._kernels.play_told(desk, forced, self._room(), self._num_events))
         return num_legal
 
     def play_on(
@@ -69,7 +69,7 @@ class Log:
         while True:
             room = self._room()
             num_legal = int(
-                self._kernels.play_on_told(desk, seat, policies, weights, streams, left, made, room, self._told)
+                self._kernels.play_on_told(desk, seat, policies, weights, streams, left, made, room, self._num_events)
             )
             if len(self) + MOST <= len(room):
                 return num_legal
@@ -77,25 +77,25 @@ class Log:
     def apply_outcome(self, states: Records, outcome: int, masks: Records) -> None:
         """What `one_game.apply_outcome` does."""
         board, rules = self._table.board.record, self._table.rules
-        self._kernels.apply_outcome_told(states, 0, board, rules, outcome, masks, self._room(), self._told)
+        self._kernels.apply_outcome_told(states, 0, board, rules, outcome, masks, self._room(), self._num_events)
 
     def run_chance(self, states: Records, masks: Records) -> None:
         """What `one_game.run_chance` does."""
         board, rules = self._table.board.record, self._table.rules
-        self._kernels.run_chance_told(states, 0, board, rules, masks, self._room(), self._told)
+        self._kernels.run_chance_told(states, 0, board, rules, masks, self._room(), self._num_events)
 
     # --- what is told -------------------------------------------------------------------------------------------------
     def events(self, states: Records, seat: int, last: int) -> Tokens:
         """The last events as a seat is told them, the newest first: int16[last, columns], zeros behind them."""
         out: Tokens = np.empty((last, self._columns), np.int16)
-        self._kernels.show_tokens(states, 0, self._table.rules, seat, self._tokens, self._told, out)
+        self._kernels.show_tokens(states, 0, self._table.rules, seat, self._tokens, self._num_events, out)
         return out
 
     def answers(self, states: Records, seat: int) -> NDArray[np.int8]:
         """What was answered this turn: int8[players, columns]."""
         columns = int(self._table.edition.events.NUM_ANSWER_COLUMNS)
         out: NDArray[np.int8] = np.empty((self._table.num_players, columns), np.int8)
-        self._kernels.show_answers(states, 0, self._table.rules, seat, self._tokens, self._told, out)
+        self._kernels.show_answers(states, 0, self._table.rules, seat, self._tokens, self._num_events, out)
         return out
 
     # --- copies -------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class Log:
         twin = Log.__new__(Log)
         twin._table, twin._kernels, twin._skips = self._table, self._kernels, self._skips
         twin._columns = self._columns
-        twin._tokens, twin._told, twin.whole = np.array(self._tokens), np.array(self._told), self.whole
+        twin._tokens, twin._num_events, twin.whole = np.array(self._tokens), np.array(self._num_events), self.whole
         return twin
 
     def content(self) -> dict[str, Any]:
@@ -115,11 +115,11 @@ class Log:
         """Take what a pickle has kept."""
         flat: Any = np.frombuffer(content["tokens"], np.int16)
         kept: Records = flat.reshape(-1, self._columns)
-        self._told[0], self.whole = 0, bool(content["whole"])
+        self._num_events[0], self.whole = 0, bool(content["whole"])
         rows = 1 << (len(kept) + MOST).bit_length()
         self._tokens = np.zeros((max(rows, FIRST_ROOM), self._columns), TOKEN)
         self._tokens[: len(kept)] = kept
-        self._told[0] = len(kept)
+        self._num_events[0] = len(kept)
 
 
 class Remembering:

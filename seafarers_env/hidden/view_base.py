@@ -60,9 +60,9 @@ class Seen(Seated):
     def __setstate__(self, state: dict[str, Any]) -> None:
         legal = state.pop("_legal")
         self.__dict__.update(state)
-        wide = self._table.board.record["wide_of"][0][legal]
+        global_id = self._table.board.record["global_of"][0][legal]
         self._masks: Records = np.zeros((1, self._table.edition.actions.MASK_WORDS), np.uint64)
-        for i in wide.tolist():
+        for i in global_id.tolist():
             self._masks[0, i // 64] |= np.uint64(1 << i % 64)
 
     def __repr__(self) -> str:

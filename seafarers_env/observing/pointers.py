@@ -127,7 +127,7 @@ class Pointers:
         for part, (length, width) in self.shapes.items():
             starts[part] = self.size
             self.size += length * width
-        places = [self._place(table, int(wide), starts) for wide in _wide_ids(table)]
+        places = [self._place(table, int(global_id), starts) for global_id in _global_ids(table)]
         columns = [np.array(column, np.int64) for column in zip(*places, strict=True)]
         self.kind: Ints = columns[0]
         self.part: Ints = columns[1]
@@ -135,9 +135,9 @@ class Pointers:
         self.choice: Ints = columns[3]
         self.index: Ints = columns[4]
 
-    def _place(self, table: Table, wide: int, starts: Mapping[str, int]) -> tuple[int, int, int, int, int]:
+    def _place(self, table: Table, global_id: int, starts: Mapping[str, int]) -> tuple[int, int, int, int, int]:
         a = table.edition.actions
-        number, argument = int(a.KIND_OF[wide]), int(a.ARGUMENT_OF[wide])
+        number, argument = int(a.KIND_OF[global_id]), int(a.ARGUMENT_OF[global_id])
         kind = KINDS[number]
         if kind.argument in _PART_OF:
             part = _PART_OF[kind.argument]
@@ -147,6 +147,6 @@ class Pointers:
         return number, NONE, NONE, choice, choice
 
 
-def _wide_ids(table: Table) -> Any:
+def _global_ids(table: Table) -> Any:
     b = table.board.record[0]
-    return b.wide_of[: int(b.num_actions)]
+    return b.global_of[: int(b.num_actions)]

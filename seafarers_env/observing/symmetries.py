@@ -187,9 +187,9 @@ def _of_observation(table: Table, turned: _Turned) -> Ints:
 def _of_actions(table: Table, turned: _Turned) -> Ints:
     """For each action the one that it becomes; -1 for one that the table has not."""
     a, b = table.edition.actions, table.board.record[0]
-    wide: Any = b.wide_of[: int(b.num_actions)]
-    out = np.arange(len(wide))
-    for action, number in enumerate(wide.tolist()):
+    global_id: Any = b.global_of[: int(b.num_actions)]
+    out = np.arange(len(global_id))
+    for action, number in enumerate(global_id.tolist()):
         kind = a.KINDS[int(a.KIND_OF[number])]
         part = _PLACE_OF.get(kind.argument)
         if part is not None:

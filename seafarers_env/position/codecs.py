@@ -1,4 +1,4 @@
-"""Entries read as the parts declare them (`engine.parts.codecs`): looked up, checked and put into the record."""
+"""Entries read as the parts declare them (`engine.declaring.codecs`): looked up, checked and put into the record."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final

@@ -276,7 +276,7 @@ class PositionContext:
 
     def is_foreign(self, p: int, area: int) -> bool:
         """Whether a seat may earn island tokens in an area."""
-        return bool(self.rule("isles.rules.island_tokens")._is_foreign(self.s, self.b, self.r, p, area))
+        return bool(self.rule("isles.rules.island_tokens").is_foreign(self.s, self.b, self.r, p, area))
 
     # --- trade routes between islands ---------------------------------------------------------------------------------
     def ends(self, at_home: bool) -> list[int]:

@@ -16,7 +16,7 @@ def check_touched(context: PositionContext) -> None:
     s, r, b = context.s, context.r, context.b
     hidden, wanting = set[int](), set[int]()
     if r.cargo_ships:
-        return  # roads and buildings turn up nothing (BARGE-061): `fleet` has refused what stands there
+        return  # roads and buildings turn up nothing (BARGE-061): `explorers.fleet` has refused what stands there
     if r.exploration and not (r.blind_start and context.in_setup):  # there all is turned up together
         hidden = set(np.flatnonzero(s.terrain[: b.num_hexes] == c.MISSING).tolist()).difference(bits(s.found))
     if r.number_reserve and (

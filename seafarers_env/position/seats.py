@@ -185,9 +185,7 @@ def _tokens(context: PositionContext, p: int, held: np.ndarray) -> None:
         further = int(r.island_token_further) if r.island_token_each else 0
         routes = int(held[v])
         foreign = any(context.is_foreign(p, area) for area in context.areas_at(v))
-        is_far = bool(r.settlement_tokens) and bool(
-            context.rule("isles.rules.island_tokens")._lies_far(s, context.b, v)
-        )
+        is_far = bool(r.settlement_tokens) and bool(context.rule("isles.rules.island_tokens").lies_far(s, context.b, v))
         if not foreign and not routes and not is_far:
             raise key.error("a building on a foreign island, where tokens are earned")
         most = is_far + (max(int(r.island_token), further) if foreign else 0)

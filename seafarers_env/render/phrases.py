@@ -1,4 +1,4 @@
-"""Sentences with places in braces (`engine.parts.says`): what may stand in the braces, as far as a viewer may know it.
+"""Sentences with places in braces (`engine.declaring.says`): what may stand there, as far as a viewer may know it.
 
 `{vertex}` and the other readings take the argument of the decision; `{lifted:edge}` reads a field of STATE; all else is
 a phrase of its own. All of them read the record that is shown to the viewer; `shown.truth` is for what comes to light.

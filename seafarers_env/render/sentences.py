@@ -1,6 +1,6 @@
 """Decisions and chance in words, as far as a viewer may know them (OBSERVATION-06..10, -17).
 
-The words stand in the parts (`engine.parts.says`), what stands in their braces in `phrases`.
+The words stand in the parts (`engine.declaring.says`), what stands in their braces in `phrases`.
 """
 
 from typing import Any
@@ -17,40 +17,40 @@ from seafarers_env.render.phrases import SentenceContext, fill, one
 from seafarers_env.render.shown import Shown
 
 
-def say(shown: Shown, seat: int, wide_id: int) -> str:
+def say(shown: Shown, seat: int, global_id: int) -> str:
     """One decision in words.
 
     Args:
         shown: The position in which the decision was made, to who is told.
         seat: Who decided.
-        wide_id: The decision (`board.record["wide_of"][0, action]` of an action id).
+        global_id: The decision (`board.record["global_of"][0, action]` of an action id).
     """
-    return f"{player(seat)} {told(shown, seat, wide_id)}"
+    return f"{player(seat)} {told(shown, seat, global_id)}"
 
 
-def told(shown: Shown, seat: int, wide_id: int) -> str:
+def told(shown: Shown, seat: int, global_id: int) -> str:
     """The same without the player."""
-    said, context = _about(shown, seat, wide_id)
+    said, context = _about(shown, seat, global_id)
     knows = said.others is None or shown.may_see(seat)
     knows = knows or any(shown.viewer == one(shown.state, field) for field in said.seen_by)
     return fill(said.told if knows or said.others is None else said.others, context)
 
 
-def order(shown: Shown, seat: int, wide_id: int) -> str:
+def order(shown: Shown, seat: int, global_id: int) -> str:
     """A decision that the seat may choose, as an order."""
-    said, context = _about(shown, seat, wide_id)
+    said, context = _about(shown, seat, global_id)
     return fill(said.order, context)
 
 
-def meaning(shown: Shown, seat: int, wide_id: int) -> str:
+def meaning(shown: Shown, seat: int, global_id: int) -> str:
     """What a decision comes to beside its text in the action table, as the seat is told; "" where that says it all."""
-    said, context = _about(shown, seat, wide_id)
+    said, context = _about(shown, seat, global_id)
     return fill(said.told if said.meaning is None else said.meaning, context)
 
 
-def _about(shown: Shown, seat: int, wide_id: int) -> tuple[Does, SentenceContext]:
+def _about(shown: Shown, seat: int, global_id: int) -> tuple[Does, SentenceContext]:
     edition, state = shown.board.edition, shown.state
-    kind, argument = int(edition.actions.KIND_OF[wide_id]), int(edition.actions.ARGUMENT_OF[wide_id])
+    kind, argument = int(edition.actions.KIND_OF[global_id]), int(edition.actions.ARGUMENT_OF[global_id])
     own, phase = seat == int(state.active), int(state.phase)
     played = card_being_played(state)
     said = next(
@@ -66,7 +66,7 @@ def _fits(said: Does, played: tuple[int, int] | None) -> bool:
     return played is not None and played[0] in said.plays and said.step in (None, played[1])
 
 
-def is_hidden(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | None) -> bool:
+def is_hidden(board: Board, state_before: Any, seat: int, global_id: int, viewer: int | None) -> bool:
     """Whether a viewer may not even notice a decision: a card more in a bundle that another seat is composing.
 
     It changes nothing that the viewer sees, and how often it happens is the size of the bundle (OBSERVATION-17). The
@@ -76,10 +76,10 @@ def is_hidden(board: Board, state_before: Any, seat: int, wide_id: int, viewer: 
         board: The board it is played on.
         state_before: STATE record in which the decision was made.
         seat: Who decided.
-        wide_id: The decision, as for `say`.
+        global_id: The decision, as for `say`.
         viewer: Seat that is told; nothing is hidden from None.
     """
-    adds = int(board.edition.actions.KIND_OF[wide_id]) in (A.GIVE, A.GET)
+    adds = int(board.edition.actions.KIND_OF[global_id]) in (A.GIVE, A.GET)
     return adds and int(state_before.phase) == at.COMPOSE and viewer not in (None, seat)
 
 

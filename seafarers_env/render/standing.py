@@ -1,4 +1,4 @@
-"""What stands where on the board: the pieces that the parts declare (`engine.parts.glyphs`), read from a record."""
+"""What stands where on the board: the pieces that the parts declare (`engine.declaring.glyphs`), read from a record."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple

@@ -45,7 +45,7 @@ def draw(game: Game) -> int:
 def sentence(event: Event, before: Shown) -> str:
     """An event in words, as far as the viewer may know it."""
     if isinstance(event, Decision):
-        return say(before, event.seat, int(before.board.record["wide_of"][0, event.action]))
+        return say(before, event.seat, int(before.board.record["global_of"][0, event.action]))
     return say_chance(before, event.outcome)
 
 
@@ -82,7 +82,7 @@ def tokens(event: Event, before: Game) -> list[list[int]]:
     board, rules = _Fields(table.board.record), _Fields(table.rules)
     steps, told = edition.plain("event_writer.steps"), np.zeros((MOST, edition.events.NUM_COLUMNS), np.int16)
     if isinstance(event, Decision):
-        n = steps.act(state, board, rules, int(board.wide_of[event.action]), told, 0)
+        n = steps.act(state, board, rules, int(board.global_of[event.action]), told, 0)
     else:
         n = steps.resolve(state, board, rules, event.outcome, told, 0)
     told[:n, KIND] &= KIND_BITS

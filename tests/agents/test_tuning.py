@@ -12,7 +12,7 @@ import pytest
 from seafarers_agents import tuning
 from seafarers_agents.duel import Score
 from seafarers_env import warm_up
-from seafarers_env.compiling.kernel_cache import Store
+from seafarers_env.compiling.stores import Store
 from seafarers_env.engine import _jit
 from seafarers_env.engine.policies.weights import NAMES, TABLE, pack
 

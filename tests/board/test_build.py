@@ -63,7 +63,7 @@ def test_counts_and_padding(board: Board) -> None:
         (b.area, b.num_hexes),
         (b.harbour_edge, b.num_harbours),
         (b.area_kind, b.num_areas),
-        (b.wide_of, b.num_actions),
+        (b.global_of, b.num_actions),
     ):
         assert (field[used:] == -1).all()
     assert members(b.board_edges) == set(range(b.num_edges))
@@ -104,7 +104,7 @@ def test_an_open_edge_and_a_drawn_frame_give_the_same_board() -> None:
         text = text.replace(old, new)  # the first row is gone
     opened = board_of(text).record[0]
     record = board_of(framed).record[0]
-    for field in ("hex_vertices", "hex_edges", "edge_hexes", "edge_vertices", "terrain", "wide_of", "id_of"):
+    for field in ("hex_vertices", "hex_edges", "edge_hexes", "edge_vertices", "terrain", "global_of", "id_of"):
         assert np.array_equal(opened[field], record[field]), field
     assert (opened.num_places, record.num_places) == (4, 14)
 

@@ -47,7 +47,7 @@ def members(words: Any) -> set[int]:
 
 def kinds(table: Table) -> Counter[str]:
     a, b = table.edition.actions, table.board.record[0]
-    return Counter(a.KINDS[int(a.KIND_OF[wide])].text for wide in b.wide_of[: b.num_actions])
+    return Counter(a.KINDS[int(a.KIND_OF[global_id])].text for global_id in b.global_of[: b.num_actions])
 
 
 # --- where everything lies --------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_the_outside_takes_neither_road_nor_ship() -> None:
     assert (counts["ship"], counts["pick ship"], counts["road"]) == (215, 215, 185)
     for text in ("road", "ship", "pick ship"):
         first = made.edition.actions.KINDS[[k.text for k in made.edition.actions.KINDS].index(text)].first
-        assert {int(i) - first for i in b.wide_of[: b.num_actions] if first <= i < first + 320} <= inner
+        assert {int(i) - first for i in b.global_of[: b.num_actions] if first <= i < first + 320} <= inner
     for e in inner:
         near = [f for f in b.edge_neighbours[e] if f >= 0]
         ends = {int(v) for v in b.edge_vertices[e]}
@@ -155,7 +155,7 @@ def test_where_pirate_ships_can_ever_lie() -> None:
     beside = {(q + dq, r + dr) for q, r in ISLAND for dq, dr in STEPS}
     free = [cell for cell in DISC if cell not in {*ISLAND, *HOME} and cell not in beside]
     first = made.edition.actions.KINDS[made.edition.actions.PIRATE].first
-    places = {int(i) - first for i in b.wide_of[: b.num_actions] if first <= i < first + 128}
+    places = {int(i) - first for i in b.global_of[: b.num_actions] if first <= i < first + 128}
     assert places == {hex_of(*cell, made) for cell in free}
     assert len(places) == 56
     assert sum(distance(*cell) == 5 for cell in free) == 19
@@ -187,10 +187,10 @@ def test_the_action_table_is_as_large_as_the_rules_say(players: int, offers: int
 def test_every_action_has_a_text_and_is_found_by_it() -> None:
     made = table()
     b, places = made.board.record[0], made.board.places
-    texts = [action_table.name(int(wide), places, made.edition) for wide in b.wide_of[: b.num_actions]]
+    texts = [action_table.name(int(global_id), places, made.edition) for global_id in b.global_of[: b.num_actions]]
     assert len({*texts}) == len(texts)
-    for text, wide in zip(texts, b.wide_of, strict=False):
-        assert action_table.parse(text, places, made.edition) == wide
+    for text, global_id in zip(texts, b.global_of, strict=False):
+        assert action_table.parse(text, places, made.edition) == global_id
     wanted = ("retire 3", "settler at 7", "crew at 1", "buy ore", "sell wool", "maritime brick gold", "give gold")
     assert {*wanted, "load haul", "unload sack", "inspect C10", "drive 2", "crew to 1,10", "haul 9,12"} <= {*texts}
 

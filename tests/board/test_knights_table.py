@@ -38,4 +38,7 @@ def test_without_the_option_the_edition_has_the_table_of_others(scenario: str) -
 
 
 def texts(board: Board) -> list[str]:
-    return [name(int(wide), board.places, board.edition) for wide in board.record["wide_of"][0][: board.num_actions]]
+    return [
+        name(int(global_id), board.places, board.edition)
+        for global_id in board.record["global_of"][0][: board.num_actions]
+    ]

@@ -19,13 +19,13 @@ TRADE = ("give", "get", "call", "submit", "cancel", "counter", "choose", "reject
 
 def texts(board: Board) -> list[str]:
     """All actions of a board in the order of their ids."""
-    return [name(int(w), board.places, board.edition) for w in board.record[0].wide_of[: board.num_actions]]
+    return [name(int(w), board.places, board.edition) for w in board.record[0].global_of[: board.num_actions]]
 
 
 def of_kind(board: Board, kind: int) -> list[str]:
     """The arguments of the actions of one kind."""
-    wide_of = board.record[0].wide_of[: board.num_actions]
-    found = [w for w in wide_of if board.edition.actions.KIND_OF[w] == kind]
+    global_of = board.record[0].global_of[: board.num_actions]
+    found = [w for w in global_of if board.edition.actions.KIND_OF[w] == kind]
     return [name(int(w), board.places, board.edition)[len(a.KINDS[kind].text) + 1 :] for w in found]
 
 
@@ -37,11 +37,11 @@ def test_every_action_has_one_id_and_one_text(name_: str, seats: int) -> None:
     all_texts = texts(board)
     assert len(set(all_texts)) == board.num_actions
     for i, text in enumerate(all_texts):
-        wide_id = int(b.wide_of[i])
-        assert b.id_of[wide_id] == i
-        assert parse(text, board.places, board.edition) == wide_id
+        global_id = int(b.global_of[i])
+        assert b.id_of[global_id] == i
+        assert parse(text, board.places, board.edition) == global_id
     assert int((b.id_of >= 0).sum()) == board.num_actions
-    kinds = [int(kind_of[w]) for w in b.wide_of[: board.num_actions]]
+    kinds = [int(kind_of[w]) for w in b.global_of[: board.num_actions]]
     assert kinds == sorted(kinds)
 
 
@@ -49,7 +49,7 @@ def test_every_action_has_one_id_and_one_text(name_: str, seats: int) -> None:
 def test_the_table_of_new_shores() -> None:
     board = scenario_board("new_shores", 4)
     b = board.record[0]
-    count = Counter(a.KINDS[int(a.KIND_OF[w])].text for w in b.wide_of[: board.num_actions])
+    count = Counter(a.KINDS[int(a.KIND_OF[w])].text for w in b.global_of[: board.num_actions])
     land = {h for h in range(46) if b.terrain[h] != 7}
     corners = {int(v) for h in land for v in b.hex_vertices[h]}
     sides = {int(e) for h in land for e in b.hex_edges[h]}
@@ -68,7 +68,7 @@ def test_the_table_of_new_shores() -> None:
 def kinds(board: Board) -> Counter[str]:
     """How many actions of each kind."""
     kind_of = board.edition.actions.KIND_OF
-    return Counter(a.KINDS[int(kind_of[w])].text for w in board.record[0].wide_of[: board.num_actions])
+    return Counter(a.KINDS[int(kind_of[w])].text for w in board.record[0].global_of[: board.num_actions])
 
 
 # roll, end turn, buy card, four cards with monopoly fivefold, take, discard, maritime, all of trade but choose, stop
@@ -273,24 +273,24 @@ def test_stop_is_there_where_something_may_be_declined(second: bool, theft: bool
 def test_texts_of_the_contract() -> None:
     board = board_of(TINY)
     places = board.places
-    for text, wide_id in {
-        "roll": a.wide(actions.ROLL),
-        "end turn": a.wide(actions.END_TURN),
-        "settlement 1,2 N": a.wide(actions.BUILD_SETTLEMENT, 0),
-        "road 1,2 NE": a.wide(actions.BUILD_ROAD, 0),
-        "pick ship 1,2 E": a.wide(actions.PICK_SHIP, 1),
-        "robber 2,3": a.wide(actions.ROBBER, 2),
-        "pirate 0,1": a.wide(actions.PIRATE, 4),
-        "monopoly wool": a.wide(actions.PLAY_MONOPOLY, 2),
-        "maritime wool ore": a.wide(actions.MARITIME, 14),
-        "steal 1": a.wide(actions.STEAL_FROM, 1),
-        "reject all": a.wide(actions.REJECT_ALL),
-        "harbor 1,2 NE": a.wide(actions.PLACE_HARBOUR, 0),
-        "token 2,3": a.wide(actions.MOVE_TOKEN, 2),
+    for text, global_id in {
+        "roll": a.global_id(actions.ROLL),
+        "end turn": a.global_id(actions.END_TURN),
+        "settlement 1,2 N": a.global_id(actions.BUILD_SETTLEMENT, 0),
+        "road 1,2 NE": a.global_id(actions.BUILD_ROAD, 0),
+        "pick ship 1,2 E": a.global_id(actions.PICK_SHIP, 1),
+        "robber 2,3": a.global_id(actions.ROBBER, 2),
+        "pirate 0,1": a.global_id(actions.PIRATE, 4),
+        "monopoly wool": a.global_id(actions.PLAY_MONOPOLY, 2),
+        "maritime wool ore": a.global_id(actions.MARITIME, 14),
+        "steal 1": a.global_id(actions.STEAL_FROM, 1),
+        "reject all": a.global_id(actions.REJECT_ALL),
+        "harbor 1,2 NE": a.global_id(actions.PLACE_HARBOUR, 0),
+        "token 2,3": a.global_id(actions.MOVE_TOKEN, 2),
     }.items():
-        assert parse(text, places, board.edition) == wide_id
-        assert name(wide_id, places, board.edition) == text
-    assert [name(a.wide(actions.TAKE_CARD, i), places, board.edition) for i in range(5)] == [
+        assert parse(text, places, board.edition) == global_id
+        assert name(global_id, places, board.edition) == text
+    assert [name(a.global_id(actions.TAKE_CARD, i), places, board.edition) for i in range(5)] == [
         f"take {r}" for r in c.RESOURCES
     ]
 
@@ -327,7 +327,7 @@ def test_a_wrong_text_is_explained(text: str, words: str) -> None:
     assert words in str(error.value)
 
 
-@pytest.mark.parametrize("wide_id", [-1, 31, 10**6, a.wide(actions.BUILD_ROAD, 200)])
-def test_a_wide_id_that_means_nothing_is_refused(wide_id: int) -> None:
-    with pytest.raises(ActionError, match=r"no action has the wide id|no edge number 200"):
-        name(wide_id, board_of(TINY).places, CLASSIC)
+@pytest.mark.parametrize("global_id", [-1, 31, 10**6, a.global_id(actions.BUILD_ROAD, 200)])
+def test_a_global_id_that_means_nothing_is_refused(global_id: int) -> None:
+    with pytest.raises(ActionError, match=r"no action has the global id|no edge number 200"):
+        name(global_id, board_of(TINY).places, CLASSIC)

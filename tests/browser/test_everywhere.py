@@ -42,8 +42,10 @@ def test_the_page_stands_and_goes_on(name: str, options: dict[str, Any], open_ta
             page.wait_for_selector("body[data-decides=true]", timeout=WAIT)
             page.wait_for_selector("#board .picture > .coordinates", state="attached", timeout=WAIT)  # drawn to the end
             assert page.locator("#prompt.yours").count() == 1 and page.locator(".place").count() > 1
-            wide, high = page.evaluate("() => ['Width', 'Height'].map((x) => document.documentElement[`scroll${x}`])")
-            assert wide <= look["viewport"]["width"]
+            global_id, high = page.evaluate(
+                "() => ['Width', 'Height'].map((x) => document.documentElement[`scroll${x}`])"
+            )
+            assert global_id <= look["viewport"]["width"]
             assert high <= look["viewport"]["height"] or look is LOOKS["phone"]
             if look is LOOKS["phone"]:
                 before = version(page)

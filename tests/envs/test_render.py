@@ -125,8 +125,8 @@ def test_svg_is_a_picture_for_the_agent_to_act_with_the_last_decision() -> None:
     made.step(action)
     picture, viewer = made.render(), made.game.current_player
     ElementTree.fromstring(picture)
-    wide = int(before.board.record["wide_of"][0, action])
-    told = say(shown(before, viewer), before.current_player, wide)
+    global_id = int(before.board.record["global_of"][0, action])
+    told = say(shown(before, viewer), before.current_player, global_id)
     assert picture == made.game.svg(viewer, width=640, before=before.record, caption=told)
 
 

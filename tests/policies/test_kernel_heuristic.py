@@ -8,7 +8,7 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
-from seafarers_agents.kernel_heuristic import wide_mask
+from seafarers_agents.kernel_heuristic import global_mask
 from seafarers_env import Game, scenarios
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
@@ -35,7 +35,7 @@ DEFAULT = weights.pack()
 def chosen(game: Game, states: np.ndarray) -> int:
     """What the heuristic does in a game whose record is taken from elsewhere; the mask is the game's own."""
     edition = game.table.edition
-    masks = wide_mask(game.board.record[0], game.legal_actions(), edition)
+    masks = global_mask(game.board.record[0], game.legal_actions(), edition)
     return int(edition.policy.choose_action(states, 0, game.board.record, game.table.rules, masks, DEFAULT))
 
 

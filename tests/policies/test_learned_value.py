@@ -9,7 +9,7 @@ import pytest
 from seafarers_agents import make_agent
 from seafarers_agents.champion.school import Desk, rules_of
 from seafarers_agents.champion.values import logits
-from seafarers_agents.kernel_heuristic import wide_mask
+from seafarers_agents.kernel_heuristic import global_mask
 from seafarers_env import Game, scenarios, warm_up
 from seafarers_env.editions import CLASSIC, EXPLORERS, GRAND, KNIGHTS, Edition
 from seafarers_env.engine._jit import config
@@ -56,7 +56,7 @@ class Looking:
         self.packed = edition.thinking.pack_values(layers, 0.05)
         self.net, self.room = edition.thinking.make_net(layers), edition.thinking.make_room()
         self.board, self.rules = game.board.record, rules_of(game.view(self.seat).rules)
-        self.mask = wide_mask(self.board[0], game.view(self.seat).legal_actions(), edition)
+        self.mask = global_mask(self.board[0], game.view(self.seat).legal_actions(), edition)
         self.size = edition.inputs.NUM_INPUTS
 
     def inputs(self, states: Any) -> Any:

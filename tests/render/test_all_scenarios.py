@@ -40,7 +40,7 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
     """Play at random with explicit chance, tell every event, look now and then; return phases and lines met."""
     game = Game(name, players, seed, chance="explicit", max_offers=1)
     rng = np.random.default_rng(seed)
-    wide = game.board.record["wide_of"][0]
+    global_id = game.board.record["global_of"][0]
     phases: set[str] = set()
     lines: set[str] = set()
     for i in range(EVENTS):
@@ -56,7 +56,7 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
         else:
             roads = actions_of_kind(game, a.BUILD_ROAD, a.BUILD_SHIP)
             action = int(rng.choice(roads if roads and rng.random() < 0.5 else game.legal_actions()))
-            lines.add(say(shown(game, 0), game.current_player, int(wide[action])))
+            lines.add(say(shown(game, 0), game.current_player, int(global_id[action])))
             game.apply(action)
     look(game)
     return phases, lines
@@ -82,7 +82,7 @@ def test_harbours_face_down_in_words_and_in_the_picture() -> None:
     game = Game("new_world", 4, seed=2, chance="explicit")
     edge = int(game.legal_actions()[0])
     where = game.describe(edge).partition(" ")[2]
-    told = say(shown(game), 0, int(game.board.record["wide_of"][0, edge]))
+    told = say(shown(game), 0, int(game.board.record["global_of"][0, edge]))
     assert told == f"player 0 lays a harbour face down at {where}"
     game.apply(edge)
     assert standing(game.record) == "set-up: player 1 lays a harbour face down"

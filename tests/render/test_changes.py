@@ -30,10 +30,10 @@ def test_each_decision_marks_where_it_was_made(tmp_path: Path) -> None:
     assert marks_of(game, "pirate 1,6") == {"1,6"}
     do(game, "accept")
     for text in OPENING[2:]:
-        before, wide = game.record.copy(), int(game.board.record["wide_of"][0, game.parse(text)])
+        before, global_id = game.record.copy(), int(game.board.record["global_of"][0, game.parse(text)])
         do(game, text)
         kind = "vertex" if text.startswith("settlement") else "edge"
-        assert changed_places(before, game.record, game.board) == [(kind, int(a.ARGUMENT_OF[wide]))]
+        assert changed_places(before, game.record, game.board) == [(kind, int(a.ARGUMENT_OF[global_id]))]
 
 
 def test_a_roll_marks_what_it_produces_but_not_under_the_robber(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_new_words_for_a_decision_are_told_asked_and_explained(monkeypatch: pyte
     game = moments("base", 4)[0]
     view, action = game.view(game.current_player), int(game.legal_actions()[0])
     where = game.board.places.vertices[
-        int(game.board.edition.actions.ARGUMENT_OF[game.board.record[0].wide_of[action]])
+        int(game.board.edition.actions.ARGUMENT_OF[game.board.record[0].global_of[action]])
     ]
     assert choice(view, shown(game, view.player), action).words == f"Found a village at {where}"
     assert f"1. {view.describe(action)} - founds a village at {where}" in prompt(view, [])

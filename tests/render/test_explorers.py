@@ -213,11 +213,11 @@ def test_the_points_of_the_active_ship_are_counted() -> None:
 @pytest.mark.rule("BARGE-130", "BARGE-131", "BARGE-195")
 def test_toll_and_tribute_are_told_with_the_step() -> None:
     scene = voyage()
-    places, wide = scene.board.places, scene.game.table.edition.actions.wide
+    places, global_id = scene.board.places, scene.game.table.edition.actions.global_id
     assert scene.state.cargo_ship[0, 0] == places.find_edge("4,11 SW")
 
     def sails(name: str) -> str:
-        return say(seen(scene), 0, wide(_SHIP, places.find_edge(name)))
+        return say(seen(scene), 0, global_id(_SHIP, places.find_edge(name)))
 
     assert sails("4,9 SE") == "player 0 sails ship 1 to 4,9 SE (1 gold toll to player 1)"  # a road of player 1
     assert sails("4,11 SE") == "player 0 sails ship 1 to 4,11 SE"
@@ -247,12 +247,12 @@ def test_the_points_of_a_voyage_are_told_and_are_those_that_it_takes() -> None:
 
 @pytest.mark.rule("BARGE-072")
 def test_what_gives_way_to_a_settler_or_crew_is_told() -> None:
-    scene, wide = voyage(), voyage().game.table.edition.actions
-    settler = say(seen(scene), 0, wide.wide(wide.SETTLER_AT, 0))
+    scene, global_id = voyage(), voyage().game.table.edition.actions
+    settler = say(seen(scene), 0, global_id.global_id(global_id.SETTLER_AT, 0))
     assert settler == "player 0 puts a settler into the basin of Sea Port 1, in place of 2 sacks"
-    crew = say(seen(scene), 0, wide.wide(wide.CREW_AT, C.FIRST_HOLD))
+    crew = say(seen(scene), 0, global_id.global_id(global_id.CREW_AT, C.FIRST_HOLD))
     assert crew == "player 0 puts a crew into the hold of ship 1, in place of a settler"
-    assert say(seen(scene), 1, wide.wide(wide.CREW_AT, 0)).endswith("the basin of Sea Port 1")
+    assert say(seen(scene), 1, global_id.global_id(global_id.CREW_AT, 0)).endswith("the basin of Sea Port 1")
 
 
 @pytest.mark.rule("BARGE-114", "BARGE-116")
@@ -263,7 +263,7 @@ def test_a_face_is_told_to_who_sees_it_and_to_all_once_it_is_paid_for() -> None:
     assert say_chance(seen(scene, 0), outcome) == "the castaway at C1 (0,9 SE) is lumber and brick"
     assert say_chance(seen(scene, 1), outcome) == "player 0 sees the castaway at C1 (0,9 SE)"
     scene.state.phase, actions = at.CASTAWAY, scene.game.table.edition.actions
-    told = say(seen(scene, 1), 0, actions.wide(actions.ACCEPT))
+    told = say(seen(scene, 1), 0, actions.global_id(actions.ACCEPT))
     assert told == "player 0 rescues the castaway (wool and grain)"
 
 

@@ -39,8 +39,8 @@ def table(scene: Scene, viewer: int | None = None) -> str:
 
 def told(game: Game, words: str, viewer: int | None = None) -> str:
     """What is said of a legal action, by its words."""
-    wide = int(game.board.record["wide_of"][0, game.parse(words)])
-    return say(shown(game, viewer), game.current_player, wide)
+    global_id = int(game.board.record["global_of"][0, game.parse(words)])
+    return say(shown(game, viewer), game.current_player, global_id)
 
 
 def after(game: Game, words: str) -> Game:
@@ -258,9 +258,9 @@ def test_every_phase_is_asked_noted_drawn_and_told(name: str) -> None:
     if not game.is_over:
         assert asked(shown(game, game.current_player))[-1] in "?dn" or game.phase
     for action in game.legal_list():
-        wide = int(game.board.record["wide_of"][0, action])
+        global_id = int(game.board.record["global_of"][0, action])
         for viewer in (None, *range(game.num_players)):
-            assert say(shown(game, viewer), game.current_player, wide)
+            assert say(shown(game, viewer), game.current_player, global_id)
 
 
 def test_positions_by_hand_have_all_phases_that_are_played() -> None:

@@ -29,8 +29,8 @@ EVERYBODY = (None, 0, 1, 2, 3)
 
 def told(game: Game, text: str, viewer: int | None = None) -> str:
     """What is said of a legal action."""
-    wide = int(game.board.record["wide_of"][0, game.parse(text)])
-    return say(shown(game, viewer), game.current_player, wide).partition(" ")[2].partition(" ")[2]
+    global_id = int(game.board.record["global_of"][0, game.parse(text)])
+    return say(shown(game, viewer), game.current_player, global_id).partition(" ")[2].partition(" ")[2]
 
 
 def asked(game: Game) -> str:

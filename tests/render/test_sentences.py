@@ -19,7 +19,7 @@ each_table = pytest.mark.parametrize(("name", "num_players"), TABLES)
 def told(game: Game, text: str, viewer: int | None = None) -> str:
     """A decision, given in the words of the action table, as `viewer` is told of it."""
     action = game.parse(text)
-    return say(shown(game, viewer), game.current_player, int(game.board.record[0].wide_of[action]))
+    return say(shown(game, viewer), game.current_player, int(game.board.record[0].global_of[action]))
 
 
 def heard(game: Game, viewer: int | None, *texts: str) -> list[str]:
@@ -101,11 +101,11 @@ def test_discards_are_named_to_others_when_the_last_is_made() -> None:
     s = game.record
     s.discards_owed[:3] = (1, 0, 1)
     s.discarding[0] = (0, 2, 0, 0, 0)
-    first = [say(shown(game, viewer), 0, a.wide(a.DISCARD_CARD, c.WOOL)) for viewer in (None, 0, 1)]
+    first = [say(shown(game, viewer), 0, a.global_id(a.DISCARD_CARD, c.WOOL)) for viewer in (None, 0, 1)]
     assert first == ["player 0 discards wool", "player 0 discards wool", "player 0 discards a card"]
     s.discards_owed[0] = 0
     s.discarding[0] = (0, 2, 1, 0, 0)
-    assert say(shown(game, 1), 2, a.wide(a.DISCARD_CARD, c.ORE)) == (
+    assert say(shown(game, 1), 2, a.global_id(a.DISCARD_CARD, c.ORE)) == (
         "player 2 discards ore; all that was given up: player 0: 2 lumber and wool; player 2: ore"
     )
 
@@ -115,13 +115,13 @@ def test_monopoly_and_trade_with_the_bank_are_told_by_kind_and_number() -> None:
     game = moments("new_shores", 3)[0].clone()
     s = game.record
     s.hand[:3, c.GRAIN] = (4, 1, 2)
-    monopoly = a.wide(a.PLAY_MONOPOLY, c.GRAIN)
+    monopoly = a.global_id(a.PLAY_MONOPOLY, c.GRAIN)
     assert say(shown(game, 1), 0, monopoly) == (
         "player 0 plays monopoly on grain: takes 1 card from player 1 and 2 cards from player 2"
     )
     s.hand[:3, c.GRAIN] = (4, 0, 0)
     assert say(shown(game, 1), 0, monopoly) == "player 0 plays monopoly on grain: nobody has any"
-    trade = a.wide(a.MARITIME, c.NUM_RESOURCES * c.WOOL + c.ORE)
+    trade = a.global_id(a.MARITIME, c.NUM_RESOURCES * c.WOOL + c.ORE)
     for harbours, price in ((0, 4), (1 << c.GENERIC_HARBOUR, 3), (1 << c.WOOL | 1 << c.GENERIC_HARBOUR, 2)):
         s.harbours[0] = harbours
         assert say(shown(game, 1), 0, trade) == f"player 0 trades {price} wool for ore with the bank"
@@ -149,16 +149,16 @@ def test_a_ship_on_the_move(tmp_path: Path) -> None:
 
 def test_stop_says_what_is_let_be() -> None:
     game = moments("new_shores", 3)[0].clone()
-    assert say(shown(game), 0, a.wide(a.STOP)) == "player 0 lays no second piece"
+    assert say(shown(game), 0, a.global_id(a.STOP)) == "player 0 lays no second piece"
     game.record.phase = at.STEAL
-    assert say(shown(game), 0, a.wide(a.STOP)) == "player 0 takes nothing"
+    assert say(shown(game), 0, a.global_id(a.STOP)) == "player 0 takes nothing"
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
 @each_table
 def test_every_action_of_the_table_has_a_sentence(name: str, num_players: int) -> None:
     game = moments(name, num_players)[0]
-    seat, table = game.current_player, game.board.record[0].wide_of[: game.num_actions]
+    seat, table = game.current_player, game.board.record[0].global_of[: game.num_actions]
     lines = {say(shown(game), seat, int(w)) for w in table}
     assert all(line.startswith(f"player {seat} ") and len(line) > len("player 0 ") for line in lines)
     kinds = {a.KINDS[int(a.KIND_OF[w])].text for w in table}
@@ -167,7 +167,7 @@ def test_every_action_of_the_table_has_a_sentence(name: str, num_players: int) -
 
 def test_the_new_shores_table_knows_every_kind() -> None:
     game = moments("new_shores", 4)[0]
-    kinds = {int(a.KIND_OF[w]) for w in game.board.record[0].wide_of[: game.num_actions]}
+    kinds = {int(a.KIND_OF[w]) for w in game.board.record[0].global_of[: game.num_actions]}
     assert kinds == set(range(a.MOVE_TOKEN)) - {a.PLACE_HARBOUR}  # those of later rules are off
 
 
@@ -186,7 +186,7 @@ def test_what_the_viewer_may_not_know_is_not_told(name: str, num_players: int) -
         viewer = (game.current_player + 1) % num_players
         twin = disguise(game, viewer, seed=3)
         for action in game.legal_actions():
-            w = int(game.board.record[0].wide_of[action])
+            w = int(game.board.record[0].global_of[action])
             if not _reveals(game.record, int(a.KIND_OF[w])):
                 seat = game.current_player
                 assert say(shown(twin, viewer), seat, w) == say(shown(game, viewer), seat, w)

@@ -98,8 +98,8 @@ def test_every_step_is_drawn_as_the_picture_would_be(path: Path) -> None:
                 drawn = panels.panel(visible_seat(seen, seat), remarks, rules, acts)
                 assert weaver.text(film.panels[seat][view not in (None, seat)][step]) == drawn
             if isinstance(event, Decision):
-                wide = int(board.record["wide_of"][0, event.action])
-                assert film.words[film.log[view][step + 1]] == say(seen, event.seat, wide)
+                global_id = int(board.record["global_of"][0, event.action])
+                assert film.words[film.log[view][step + 1]] == say(seen, event.seat, global_id)
         assert (film.turns[step], film.points[step]) == (game.turn, list(game.victory_points))
 
 

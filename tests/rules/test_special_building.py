@@ -325,7 +325,7 @@ def test_builder_and_whose_turn_has_ended_are_public() -> None:
 def test_it_is_said_in_words_and_in_pictures() -> None:
     game = building(turn=2, active=2).game
     assert "after turn 2 (player 2): player 3 builds between turns" in game.svg()
-    assert say(shown(game), 3, int(game.board.record["wide_of"][0, game.parse("end build")])) == (
+    assert say(shown(game), 3, int(game.board.record["global_of"][0, game.parse("end build")])) == (
         "player 3 builds no more"
     )
 

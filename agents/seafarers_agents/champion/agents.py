@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from seafarers_agents.champion.school import rules_of
 from seafarers_agents.champion.values import WEIGHTS, Values, read_values
-from seafarers_agents.kernel_heuristic import wide_mask
+from seafarers_agents.kernel_heuristic import global_mask
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.search.agent import Budget
 from seafarers_agents.search.kinds import read_budget
@@ -59,7 +59,7 @@ class Seat:
     def look_at(self, view: PlayerView) -> tuple[Any, ...]:
         """The position as kernels take it: state, row, board, rules, mask, weights, network, room."""
         self._state[0] = view.state
-        mask = wide_mask(self.board.record[0], view.legal_actions(), self.edition)
+        mask = global_mask(self.board.record[0], view.legal_actions(), self.edition)
         return self._state, 0, self.board.record, self.rules, mask, self.weights, self.net, self.room
 
 

@@ -72,6 +72,6 @@ def action_lines(view: PlayerView) -> list[str]:
     """The legal actions, numbered from 1: words that parse back, then what they come to."""
     shown, lines = shown_to(view), list[str]()
     for number, action in enumerate(view.legal_actions().tolist(), 1):
-        said = meaning(shown, view.player, int(view.board.record["wide_of"][0, action]))
+        said = meaning(shown, view.player, int(view.board.record["global_of"][0, action]))
         lines.append(f"{number}. {view.describe(action)}" + (f" - {said}" if said else ""))
     return lines

@@ -14,13 +14,17 @@ from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.rules.kit import (
+    ACTIVE_COST,
     CARD_COST,
     CITY_COST,
     CREW_COST,
+    KNIGHT_COST,
+    MERCHANT_COST,
     ROAD_COST,
     SETTLEMENT_COST,
     SETTLER_COST,
     SHIP_COST,
+    WALL_COST,
 )
 from seafarers_env.render import declared, panels
 from seafarers_env.render import names as named
@@ -41,7 +45,6 @@ from seafarers_env.render.visible_state import MOST_GOLD, visible_seat
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
-_MERCHANT_COST: Final = {"merchant": [int(k in (c.WOOL, c.ORE)) for k in range(c.NUM_RESOURCES)]}
 _COSTS: Final = {
     A.BUILD_ROAD: ROAD_COST,
     A.BUILD_SHIP: SHIP_COST,
@@ -49,13 +52,7 @@ _COSTS: Final = {
     A.BUILD_CITY: CITY_COST,
     A.BUY_CARD: CARD_COST,
 }
-_KNIGHT_COST: Final = [int(k in (c.WOOL, c.ORE)) for k in range(c.NUM_RESOURCES)]
-_REALM_COSTS: Final = {
-    "knight": _KNIGHT_COST,
-    "activate": [int(k == c.GRAIN) for k in range(c.NUM_RESOURCES)],
-    "promote": _KNIGHT_COST,
-    "wall": [2 * (k == c.BRICK) for k in range(c.NUM_RESOURCES)],
-}
+_KNIGHTS_COSTS: Final = {A.KNIGHT: KNIGHT_COST, A.ACTIVATE: ACTIVE_COST, A.PROMOTE: KNIGHT_COST, A.WALL: WALL_COST}
 _STEPS: Final = (at.COMPOSE, at.CARD_STEP, at.OPPONENT_STEP)  # where single cards are given, each by its button
 _CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
 _ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
@@ -146,18 +143,21 @@ def _colour(good: str) -> str:
 
 def _costs(view: PlayerView) -> dict[str, list[int]]:
     """What is paid for what, by the words of the action: cards of each resource."""
-    edition, rows = view.board.edition, _COSTS
-    if view.rules.cargo_ships:
+    rules, rows = view.rules, _COSTS
+    if rules.cargo_ships:
         rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
-    costs = edition.plain("rules.kit").COSTS
-    told = {a.KINDS[kind].text: costs[row, : c.NUM_RESOURCES].tolist() for kind, row in rows.items()} | _MERCHANT_COST
-    return told | _REALM_COSTS if view.rules.knights else told
+    if rules.knights:
+        rows = rows | _KNIGHTS_COSTS
+    if rules.spices:
+        rows = rows | {A.PLACE_MERCHANT: MERCHANT_COST}
+    costs = view.board.edition.plain("rules.kit").COSTS
+    return {a.KINDS[kind].text: costs[row, : c.NUM_RESOURCES].tolist() for kind, row in rows.items()}
 
 
 def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
     """How the kinds of actions that the table has are chosen: by which buttons, by which development cards."""
     actions = board.edition.actions
-    used = sorted({int(kind) for kind in actions.KIND_OF[board.record[0].wide_of[: board.num_actions]]})
+    used = sorted({int(kind) for kind in actions.KIND_OF[board.record[0].global_of[: board.num_actions]]})
     said = {a.KINDS[kind].text: declared.usually(kind, board.edition) for kind in used}
     return {
         "names": {kind: one.name for kind, one in said.items() if one.name},

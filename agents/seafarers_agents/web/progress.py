@@ -34,7 +34,7 @@ def _kind(kind: int) -> dict[str, Any]:
         "name": knights_state.card_word(kind),
         "deck": deck,
         "colour": TRACK[deck],
-        "open": kind in knights_state.LAID_OPEN,
+        "open": kind in c.LAID_OPEN,
         "help": CARD_WORDS[kind].help,
     }
 

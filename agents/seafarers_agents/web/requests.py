@@ -127,7 +127,7 @@ def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
 
 
 def _id(view: PlayerView, kind: int, argument: int = 0) -> int:
-    found = int(view.board.record["id_of"][0, view.board.edition.actions.wide(kind, argument)])
+    found = int(view.board.record["id_of"][0, view.board.edition.actions.global_id(kind, argument)])
     if found < 0:
         raise Refusal("There is no trade among players in this game.")
     return found

@@ -39,7 +39,7 @@ from .settling import find_decision, finish_turn, settle
 # --- legality ---------------------------------------------------------------------------------------------------------
 @folded
 def legal(s, b, r, m):
-    """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
+    """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], global ids); none in chance phases."""
     for w in range(a.MASK_WORDS):
         m[w] = ZERO
     p, phase = s.actor, s.phase
@@ -103,11 +103,11 @@ def _legal_seldom(s, b, r, p, phase, m):
 
 # --- effect -----------------------------------------------------------------------------------------------------------
 @kernel
-def act(s, b, r, wide):
-    """Apply one legal action (wide id), then settle what follows from it."""
+def act(s, b, r, global_id):
+    """Apply one legal action (global id), then settle what follows from it."""
     s.decisions += 1
     p = np.int64(s.actor)
-    kind, x = a.KIND_OF[wide], np.int64(a.ARGUMENT_OF[wide])
+    kind, x = a.KIND_OF[global_id], np.int64(a.ARGUMENT_OF[global_id])
     if kind >= a.GIVE and kind <= a.REJECT_ALL and s.phase != at.CASTAWAY:
         if s.phase == at.COMPOSE and kind <= a.GET:
             domestic_trade.add(s, x, kind == a.GET)

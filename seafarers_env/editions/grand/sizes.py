@@ -34,7 +34,7 @@ EDGE_WORDS: Final = MAX_EDGES // 64
 PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
-OWN_COPIES: Final = True  # hot entries have copies of the engine (`reach`)
+OWN_COPIES: Final = True  # hot entries have copies of the engine (`hot_step`)
 FEW_SEATS: Final = False
 DUE_BITS: Final = 10
 EDGE_BITS: Final = 9

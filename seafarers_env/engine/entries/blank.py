@@ -25,7 +25,7 @@ def records() -> tuple[Any, ...]:
     return S, T, blank, B, R, np.zeros((1, a.MASK_WORDS), np.uint64)
 
 
-def run(seated: bool = False, told: bool = False) -> Run:
+def run(seated: bool = False, remembered: bool = False) -> Run:
     """A run of one game, with policies in its seats, with a log."""
     S, _, blank, B, R, _ = records()
     words, ids, seats = np.zeros((1, 1), np.uint64), np.zeros(4, np.int64), np.zeros((1, MAX_PLAYERS), np.int8)
@@ -41,6 +41,6 @@ def run(seated: bool = False, told: bool = False) -> Run:
             *(tokens, ids[:1], np.zeros((1, 3), np.int64), answers, ids[:1], tokens, answers),
             *(tokens[np.newaxis], answers[np.newaxis]),
         )
-        if told
+        if remembered
         else None,
     )

@@ -1,6 +1,6 @@
 """Sets of action ids (uint64[words]), in which a batch keeps what is legal, and draws from them.
 
-Only the set is kept from call to call, which is a fraction of a wide mask's size.
+Only the set is kept from call to call, which is a fraction of a mask of global ids's size.
 """
 
 import numpy as np

@@ -132,24 +132,24 @@ def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, 
         deal(s, b, r, seeds[i], m)
         while s.phase != at.OVER:
             p = np.int64(s.actor)
-            wide = only_one(m)
-            if wide < 0:
+            global_id = only_one(m)
+            if global_id < 0:
                 policy = policies[i, p]
                 keep = recorded[i] >> p & 1 != 0 and k < len(rows.X) and below(streams, 0, every) == 0
                 if policy == LEARNED:
-                    wide = _think(s, b, r, p, m, w, net, room, ways, streams, results.decisions)
+                    global_id = _think(s, b, r, p, m, w, net, room, ways, streams, results.decisions)
                     if keep:
-                        describe_candidate(b, r, p, wide, np.int64(room.actions[0]), w, room, rows.X[k])
+                        describe_candidate(b, r, p, global_id, np.int64(room.actions[0]), w, room, rows.X[k])
                 else:
-                    wide = decide_by_policy(s, b, r, m, policy, w, streams)
+                    global_id = decide_by_policy(s, b, r, m, policy, w, streams)
                     if keep:
                         _set_out(s, b, r, p, w, room)
-                        favourite = wide if policy == HEURISTIC else choose(s, b, r, p, m, w)
-                        describe_candidate(b, r, p, wide, favourite, w, room, rows.X[k])
+                        favourite = global_id if policy == HEURISTIC else choose(s, b, r, p, m, w)
+                        describe_candidate(b, r, p, global_id, favourite, w, room, rows.X[k])
                 if keep:
                     rows.games[k], rows.seats[k] = i, p
                     k += 1
-            step(s, b, r, wide, m, AUTOMATIC)
+            step(s, b, r, global_id, m, AUTOMATIC)
         _note(s, r, i, results)
     return k
 
@@ -164,7 +164,7 @@ def _set_out(s, b, r, p, w, room):
 
 @kernel
 def _think(s, b, r, p, m, w, net, room, ways, streams, decisions):
-    """The action (wide id) of a learned seat."""
+    """The action (global id) of a learned seat."""
     n = evaluate(s, b, r, p, m, w, net, room)
     if n == 1 and not _has_context(s):
         _set_out(s, b, r, p, w, room)
@@ -213,10 +213,10 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams,
         deal(s, b, r, seeds[i], m)
         while s.phase != at.OVER:
             p = np.int64(s.actor)
-            wide = only_one(m)
-            if wide < 0 and policies[i, p] != LEARNED:
-                wide = decide_by_policy(s, b, r, m, policies[i, p], w, streams)
-            elif wide < 0:
+            global_id = only_one(m)
+            if global_id < 0 and policies[i, p] != LEARNED:
+                global_id = decide_by_policy(s, b, r, m, policies[i, p], w, streams)
+            elif global_id < 0:
                 favourite = choose(s, b, r, p, m, w)
                 n = find_candidates(s, b, r, p, m, w, net, room, ways.most, ways.band)
                 if n > 1 and k < len(labels.X):
@@ -229,10 +229,10 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams,
                     k += 1
                     if _draw(streams) < ways.follow:
                         halve(room, n)
-                wide = np.int64(room.actions[0])
+                global_id = np.int64(room.actions[0])
                 results.decisions[0] += 1
-                results.decisions[1] += wide != favourite
-            step(s, b, r, wide, m, AUTOMATIC)
+                results.decisions[1] += global_id != favourite
+            step(s, b, r, global_id, m, AUTOMATIC)
         _note(s, r, i, results)
     return k
 

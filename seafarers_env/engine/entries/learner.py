@@ -55,12 +55,12 @@ def play_on(desk, seat, policies, w, streams, limit, made):
         How many actions are legal next.
     """
     s, b, r = desk[STATE_AT:IDS_AT].view(STATE)[0], board_at(desk[BOARD_AT]), rules_at(desk[RULES_AT])
-    m, n, wide = desk[MASK_AT:STATE_AT], np.int64(r.num_players), np.int64(-1)
+    m, n, global_id = desk[MASK_AT:STATE_AT], np.int64(r.num_players), np.int64(-1)
     while s.phase != at.OVER and limit > 0 and policies[(s.actor - seat + n) % n] != ASKED:
-        wide = decide(s, b, r, m, policies[(s.actor - seat + n) % n], w, streams)
-        step(s, b, r, wide, m, AUTOMATIC)
+        global_id = decide(s, b, r, m, policies[(s.actor - seat + n) % n], w, streams)
+        step(s, b, r, global_id, m, AUTOMATIC)
         limit -= 1
-    made[0] = b.id_of[wide] if wide >= 0 else -1
+    made[0] = b.id_of[global_id] if global_id >= 0 else -1
     return list_ids(m, b, desk[IDS_AT:].view(ID))
 
 

@@ -75,26 +75,26 @@ def step_games(games, shown, ends, seats, log, actions):
     for i in range(len(actions)):
         fetch_rows(S, b, r, W, shown.observations, actions, i + AHEAD)
         if log is not None:
-            fetch_tokens(log.E, log.told, i + AHEAD)
+            fetch_tokens(log.E, log.num_events, i + AHEAD)
         if seats is not None:
             if seats.tasks[i] == LEAVE:
                 continue
-        s, wide, first, ended = S[i], np.int64(-1), ALL, True
+        s, global_id, first, ended = S[i], np.int64(-1), ALL, True
         ends.illegal[i] = not is_member(b, actions[i], W[i])
         if not ends.illegal[i]:
-            wide = np.int64(b.wide_of[actions[i]])
+            global_id = np.int64(b.global_of[actions[i]])
         if seats is None:
-            if wide < 0:
+            if global_id < 0:
                 continue
             made = s.decisions + 1
             if len(shown.observations) > 0:
-                first = changed_by(s, r, wide)
-            make_own(s, b, r, m, wide, i, log)
+                first = changed_by(s, r, global_id)
+            make_own(s, b, r, m, global_id, i, log)
             if s.decisions != made:  # forced ones followed
                 first = ALL
             ended = s.phase == at.OVER
-        elif wide >= 0:
-            make(s, b, r, m, wide, i, log)
+        elif global_id >= 0:
+            make(s, b, r, m, global_id, i, log)
             play_on(s, b, r, m, i, seats.sitting[i], seats.weights, seats.streams[i], log)
             ended = s.phase == at.OVER
         elif seats.tasks[i] != STAKE:
@@ -112,7 +112,7 @@ def step_games(games, shown, ends, seats, log, actions):
         show(s, b, r, i, p, first, shown.observations, shown.shown, shown.places, shown.actors)
         if log is not None:
             show_told(
-                s, r, i, p, log.E, log.told, log.seen, log.heard, log.since, log.tokens, log.answers
+                s, r, i, p, log.E, log.num_events, log.seen, log.heard, log.since, log.tokens, log.answers
             )  # fmt: skip
     for i in range(len(actions)):  # apart from the steps: a loop that does one thing goes faster
         if seats is not None:
@@ -154,9 +154,9 @@ def _end(s, b, r, i, ends, seats, log):
             encode(s, b, r, p, ends.last[i, k])
         if log is not None:
             if len(log.last_tokens) > 0:
-                write_tokens(s, r, p, log.E[i], log.told[i], log.last_tokens[i, k])
+                write_tokens(s, r, p, log.E[i], log.num_events[i], log.last_tokens[i, k])
             if len(log.last_answers) > 0:
-                show_answers_to(s, r, i, p, log.E, log.told, log.heard, log.since, log.last_answers[i, k])
+                show_answers_to(s, r, i, p, log.E, log.num_events, log.heard, log.since, log.last_answers[i, k])
 
 
 @inlined
@@ -205,9 +205,9 @@ def calls() -> list[Call]:
     ]
 
 
-def calls_of_run(seated: bool, told: bool) -> list[Call]:
+def calls_of_run(seated: bool, remembered: bool) -> list[Call]:
     """The kernels that step a run, with policies in seats, with a log: no game has a task, and none is stepped."""
-    games, shown, ends, seats, log = run(seated, told)
+    games, shown, ends, seats, log = run(seated, remembered)
     ids, flags = np.zeros(0, np.int64), np.zeros(1, np.uint8)
     return [
         (step_games, (games, shown, ends, seats, log, ids)),

@@ -6,7 +6,7 @@ That array, the game's *desk*, is one block of words (uint64) that holds all tha
 |---|---|
 | `BOARD_AT`, `RULES_AT` | addresses of the BOARD and RULES records, which the table keeps alive |
 | `EXPLICIT_AT` | 1: chance is explicit |
-| `MASK_AT` | the mask of the decision, wide ids |
+| `MASK_AT` | the mask of the decision, global ids |
 | `STATE_AT` | the STATE record |
 | `IDS_AT` | the legal action ids, ascending: int16, as many as the table has actions |
 """
@@ -104,7 +104,7 @@ def play(desk, action):
     m = desk[MASK_AT:STATE_AT]
     if not is_legal(b, action, m):
         return ILLEGAL
-    step(s, b, r, np.int64(b.wide_of[action]), m, desk[EXPLICIT_AT] != ZERO)
+    step(s, b, r, np.int64(b.global_of[action]), m, desk[EXPLICIT_AT] != ZERO)
     return list_ids(m, b, desk[IDS_AT:].view(ID))
 
 
@@ -152,7 +152,7 @@ def run_chance(S, i, B, R, M):
 
 @kernel
 def write_mask(S, i, B, R, M):
-    """Write the wide mask of game `i` into row `i` of `M` (uint64[:, MASK_WORDS])."""
+    """Write the mask of global ids of game `i` into row `i` of `M` (uint64[:, MASK_WORDS])."""
     shared_kernels.legal(S[i], B[0], R[0], M[i])
 
 

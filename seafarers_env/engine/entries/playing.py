@@ -50,39 +50,39 @@ def following(seed):
 
 # --- decisions --------------------------------------------------------------------------------------------------------
 @inlined
-def make_own(s, b, r, m, wide, i, log):
-    """Make a decision (wide id) in game `i`, and the forced ones after it; untold by a copy of the engine."""
+def make_own(s, b, r, m, global_id, i, log):
+    """Make a decision (global id) in game `i`, and the forced ones after it; untold by a copy of the engine."""
     if log is None:
-        step(s, b, r, wide, m, AUTOMATIC)
+        step(s, b, r, global_id, m, AUTOMATIC)
     else:
-        log.told[i] = steps.step(s, b, r, wide, m, AUTOMATIC, log.E[i], log.told[i])
+        log.num_events[i] = steps.step(s, b, r, global_id, m, AUTOMATIC, log.E[i], log.num_events[i])
 
 
 @kernel
-def make(s, b, r, m, wide, i, log):
+def make(s, b, r, m, global_id, i, log):
     """The same by address, and what is answered is heard."""
     if log is None:
-        shared_kernels.step(s, b, r, wide, m, AUTOMATIC)
+        shared_kernels.step(s, b, r, global_id, m, AUTOMATIC)
     else:
         while True:
-            first = log.told[i]
-            log.told[i] = steps.act(s, b, r, wide, log.E[i], first)
-            _hear(i, first, log.E, log.told, log.heard, log.since)
+            first = log.num_events[i]
+            log.num_events[i] = steps.act(s, b, r, global_id, log.E[i], first)
+            _hear(i, first, log.E, log.num_events, log.heard, log.since)
             if is_chance(s):
-                log.told[i] = steps.run(s, b, r, log.E[i], log.told[i])
+                log.num_events[i] = steps.run(s, b, r, log.E[i], log.num_events[i])
             shared_kernels.legal(s, b, r, m)
             if not r.skip_forced or count(m) != 1:
                 break
-            wide = nth(m, 0)
+            global_id = nth(m, 0)
 
 
 @kernel
-def _hear(i, first, E, told, heard, since):
+def _hear(i, first, E, num_events, heard, since):
     """Count the answers among the events of game `i` from number `first` on, if any are to be counted."""
     if len(heard) == 0:
         return
     last = E.shape[1] - 1
-    for k in range(max(first, told[i] - E.shape[1]), told[i]):
+    for k in range(max(first, num_events[i] - E.shape[1]), num_events[i]):
         e = E[i, k & last]
         kind = e[KIND]
         if kind != DECLINED_OFFER and kind != COUNTERED_OFFER and kind != ACCEPTED_OFFER and kind != ALL_REJECTED:
@@ -134,7 +134,7 @@ def deal(S, k, B, R, blank, m, seed, i, log):
     if log is None:
         shared_kernels.deal(S[k], B[0], R[0], seed, m)
     else:
-        log.told[i] = steps.deal(S[k], B[0], R[0], seed, m, log.E[i])
+        log.num_events[i] = steps.deal(S[k], B[0], R[0], seed, m, log.E[i])
         if len(log.since) > 0:
             log.since[i] = -1  # nobody has answered: to offer is never forced
 

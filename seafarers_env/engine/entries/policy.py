@@ -30,7 +30,7 @@ NO_ACTION: Final = -1
 
 @kernel
 def decide(s, b, r, m, policy, w, streams):
-    """A wide id of the mask `m` for the seat that decides, by a policy; `w` are the weights of the heuristic.
+    """A global id of the mask `m` for the seat that decides, by a policy; `w` are the weights of the heuristic.
 
     Random play draws from stream 0 of `streams`; the others draw nothing. The learned value has to be connected where
     it plays (`connect`), and its `w` is a row of `learned.thinking.pack_values`.

@@ -33,7 +33,7 @@ class Games(NamedTuple):
     B: Any  # BOARD[1]
     R: Any  # RULES[1]
     blank: Any  # STATE[1] with nothing in it
-    m: Any  # uint64[WORDS], the words from MASK_WORDS on 0: room for the wide mask of the game in work
+    m: Any  # uint64[WORDS], the words from MASK_WORDS on 0: room for the mask of global ids of the game in work
     W: Any  # uint64[N, words], legal actions as sets of ids
     seeds: Any  # uint64[N], what each game was dealt from
 
@@ -79,7 +79,7 @@ class Log(NamedTuple):
     """What was said and done. `last_tokens` are as `last` in `Ends`; `last_answers` may have no rows."""
 
     E: Any  # int16[N, rows, NUM_COLUMNS], the last tokens; rows are a power of two
-    told: Any  # int64[N], how many there were
+    num_events: Any  # int64[N], how many there were
     seen: Any  # int64[N, 3], to whom tokens are shown in their rows (-1: nobody), how many there were then, which turn
     heard: Any  # int8[N, players, NUM_ANSWER_COLUMNS], answers counted as they are given; no rows: what E has of them
     since: Any  # int64[N], the turn in which they were; -1: none

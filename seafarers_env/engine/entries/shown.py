@@ -30,11 +30,11 @@ NOBODY = -1
 
 
 @inlined
-def _is_brief(wide):
+def _is_brief(global_id):
     """True for actions that mostly have nothing to do with the board."""
-    if KNIGHTS and a.KIND_OF[wide] >= SET_SIZE:
+    if KNIGHTS and a.KIND_OF[global_id] >= SET_SIZE:
         return False
-    return BRIEF >> np.uint64(a.KIND_OF[wide]) & ONE != ZERO
+    return BRIEF >> np.uint64(a.KIND_OF[global_id]) & ONE != ZERO
 
 
 @kernel
@@ -47,17 +47,17 @@ def fetch_rows(S, b, r, W, observations, actions, i):
     if len(observations) > 0:
         fetch(S, i, HOME, HOME + 1)
     action = actions[i]  # not checked yet
-    if not (0 <= action < b.num_actions and _is_brief(b.wide_of[action])):
+    if not (0 <= action < b.num_actions and _is_brief(b.global_of[action])):
         fetch(S, i, PLACES, BUILDINGS + b.num_vertices)
         if r.ships:
             fetch(S, i, SHIPS, EDGE_PIECES)
 
 
 @inlined
-def fetch_tokens(E, told, i):
+def fetch_tokens(E, num_events, i):
     """Ask for where the next tokens of game `i` go, and for the last ones."""
     if i < len(E):
-        last = told[i] & (E.shape[1] - 1)
+        last = num_events[i] & (E.shape[1] - 1)
         fetch(E, i, last * TOKEN_BYTES, last * TOKEN_BYTES + 1)
 
 
@@ -109,24 +109,24 @@ def show_mask(W, i, masks, mask_words):
 
 # --- what was told ----------------------------------------------------------------------------------------------------
 @kernel
-def show_told(s, r, i, p, E, told, seen, heard, since, tokens, answers):
+def show_told(s, r, i, p, E, num_events, seen, heard, since, tokens, answers):
     """Write what seat `p` was told in game `i`, but for what stands in its row."""
-    new = told[i] - seen[i, 1]
+    new = num_events[i] - seen[i, 1]
     if p < 0 or (seen[i, 0] == p and new == 0):
         return
     if seen[i, 0] == p and seen[i, 2] == s.turn and 0 < new < tokens.shape[1]:
-        add_tokens(s, r, p, E[i], told[i], new, tokens[i])
+        add_tokens(s, r, p, E[i], num_events[i], new, tokens[i])
     else:
-        write_tokens(s, r, p, E[i], told[i], tokens[i])
-    show_answers_to(s, r, i, p, E, told, heard, since, answers[i])
-    seen[i, 0], seen[i, 1], seen[i, 2] = p, told[i], s.turn
+        write_tokens(s, r, p, E[i], num_events[i], tokens[i])
+    show_answers_to(s, r, i, p, E, num_events, heard, since, answers[i])
+    seen[i, 0], seen[i, 1], seen[i, 2] = p, num_events[i], s.turn
 
 
 @kernel
-def show_answers_to(s, r, i, p, E, told, heard, since, out):
+def show_answers_to(s, r, i, p, E, num_events, heard, since, out):
     """Write what was answered this turn in game `i`, by seat from `p` on, into `out` (int8[players, columns])."""
     if len(heard) == 0:
-        write_answers(s, r, p, E[i], told[i], out)
+        write_answers(s, r, p, E[i], num_events[i], out)
         return
     n, now = np.int64(r.num_players), since[i] == s.turn
     for k in range(n):
@@ -145,14 +145,14 @@ def show_many(games, sitting, log, marked):
                 p = watcher(s, sitting[i])
             log.seen[i, 0] = -1
             show_told(
-                s, games.R[0], i, p, log.E, log.told, log.seen, log.heard, log.since, log.tokens, log.answers
+                s, games.R[0], i, p, log.E, log.num_events, log.seen, log.heard, log.since, log.tokens, log.answers
             )  # fmt: skip
 
 
 @kernel
 def show_seat(games, p, log, tokens, answers):
     """Write what seat `p` of each game was told: int16[N, length, NUM_COLUMNS] and int8[N, players, columns]."""
-    for i in range(len(log.told)):
+    for i in range(len(log.num_events)):
         s, r = games.S[i], games.R[0]
-        write_tokens(s, r, p, log.E[i], log.told[i], tokens[i])
-        show_answers_to(s, r, i, p, log.E, log.told, log.heard, log.since, answers[i])
+        write_tokens(s, r, p, log.E[i], log.num_events[i], tokens[i])
+        show_answers_to(s, r, i, p, log.E, log.num_events, log.heard, log.since, answers[i])

@@ -59,13 +59,13 @@ def _only(words):
 
 @inlined
 def _widen(words, b, m):
-    """Write a set of action ids as a wide mask into `m`."""
+    """Write a set of action ids as a mask of global ids into `m`."""
     clear(m)
     for k in range(len(words)):
         word = words[k]
         while word != ZERO:
-            wide = np.int64(b.wide_of[64 * k + trailing_zeros(word)])
-            m[wide >> 6] |= bit(wide)
+            global_id = np.int64(b.global_of[64 * k + trailing_zeros(word)])
+            m[global_id >> 6] |= bit(global_id)
             word &= word - ONE
 
 

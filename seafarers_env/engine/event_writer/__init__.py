@@ -1,7 +1,7 @@
-"""Telling: a decision or an event of chance, and what all see of it as tokens (`events`).
+"""What happens, told: a decision or an event of chance, and what all see of it as tokens (`events`).
 
 Tokens of one game lie in `E` (int16[rows, NUM_COLUMNS], rows a power of two), the `n`-th in row `n % rows`: what is
-older has been written over. Each kernel that tells takes how many there are, `told`, and returns how many there are
-then. Most tokens are written before what they tell of happens. What a hand holds beyond them afterwards came from the
-bank; what it holds less was paid. `kept` (int64[SCRATCH]) is what a record had before.
+older has been written over. Each kernel that tells takes their number so far, `num_events`, and returns the new one.
+Most tokens are written before what they tell of happens. What a hand holds beyond them afterwards came from the bank;
+what it lacks was paid. `kept` (int64[SCRATCH]) is what a record had before.
 """

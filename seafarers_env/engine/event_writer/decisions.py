@@ -17,225 +17,227 @@ from .tokens import NONE, add_good, add_goods, know_only, move, number_of, tell,
 
 # --- words among the players ------------------------------------------------------------------------------------------
 @kernel
-def tell_word(s, b, r, p, kind, x, E, told):
+def tell_word(s, b, r, p, kind, x, E, num_events):
     """Tell of an offer, an answer, a choice; of what only its composer sees nothing."""
     if kind == a.CALL:
-        return tell_of(s, E, told, t.CALLED, p)
+        return tell_of(s, E, num_events, t.CALLED, p)
     if kind == a.SUBMIT:
         if p == s.active:
-            told = tell_of(s, E, told, t.OFFERED, p)
+            num_events = tell_of(s, E, num_events, t.OFFERED, p)
         else:
-            told = tell(s, E, told, t.COUNTERED_OFFER, p, s.active, NONE, NONE, NONE, 0)
-        add_goods(E, told, s.draft_get, s.draft_give)
+            num_events = tell(s, E, num_events, t.COUNTERED_OFFER, p, s.active, NONE, NONE, NONE, 0)
+        add_goods(E, num_events, s.draft_get, s.draft_give)
     elif kind == a.CANCEL and p == s.active:
-        told = tell_of(s, E, told, t.OFFER_DROPPED, p)
+        num_events = tell_of(s, E, num_events, t.OFFER_DROPPED, p)
     elif kind == a.CHOOSE_PARTNER:
-        told = _tell_trade(s, r, p, x, E, told)
+        num_events = _tell_trade(s, r, p, x, E, num_events)
     elif kind == a.REJECT_ALL:
-        told = tell_of(s, E, told, t.ALL_REJECTED, p)
+        num_events = tell_of(s, E, num_events, t.ALL_REJECTED, p)
     elif s.phase == at.PIRATE_ANSWER or s.phase == at.TOKEN_ANSWER:
-        told = _tell_agreement(s, b, r, p, kind == a.ACCEPT, E, told)
+        num_events = _tell_agreement(s, b, r, p, kind == a.ACCEPT, E, num_events)
     elif kind == a.ACCEPT or kind == a.DECLINE or kind == a.CANCEL:
         answer = t.ACCEPTED_OFFER if kind == a.ACCEPT else t.DECLINED_OFFER  # DECISIONS-43
-        told = tell(s, E, told, answer, p, s.active, NONE, NONE, NONE, 0)
-        add_goods(E, told, s.offer_give, s.offer_get)
-    return told
+        num_events = tell(s, E, num_events, answer, p, s.active, NONE, NONE, NONE, 0)
+        add_goods(E, num_events, s.offer_give, s.offer_get)
+    return num_events
 
 
 @kernel
-def _tell_trade(s, r, p, x, E, told):
+def _tell_trade(s, r, p, x, E, num_events):
     q = (p + x) % r.num_players
-    told = tell(s, E, told, t.TRADED, p, q, NONE, NONE, NONE, 0)
+    num_events = tell(s, E, num_events, t.TRADED, p, q, NONE, NONE, NONE, 0)
     if s.answers[q] == c.ACCEPTED:
-        add_goods(E, told, s.offer_get, s.offer_give)
+        add_goods(E, num_events, s.offer_get, s.offer_give)
     else:
-        add_goods(E, told, s.counter_give[q], s.counter_get[q])
-    return told
+        add_goods(E, num_events, s.counter_give[q], s.counter_get[q])
+    return num_events
 
 
 @kernel
-def _tell_agreement(s, b, r, p, agrees, E, told):
+def _tell_agreement(s, b, r, p, agrees, E, num_events):
     """An answer to a proposal, and what follows when all have agreed."""
-    told = tell(s, E, told, t.AGREED if agrees else t.DISAGREED, p, s.proposer, NONE, s.proposal, NONE, 0)
+    num_events = tell(s, E, num_events, t.AGREED if agrees else t.DISAGREED, p, s.proposer, NONE, s.proposal, NONE, 0)
     if agrees and (s.responder + 1) % r.num_players == s.proposer:
         if s.phase == at.PIRATE_ANSWER:
-            told = tell(s, E, told, t.PIRATE_MOVED, NONE, NONE, NONE, s.proposal, NONE, 0)
+            num_events = tell(s, E, num_events, t.PIRATE_MOVED, NONE, NONE, NONE, s.proposal, NONE, 0)
         else:
-            told = tell(s, E, told, t.NUMBERS_EXCHANGED, NONE, NONE, NONE, s.proposal, first_conflict(s, b), 0)
-    return told
+            num_events = tell(
+                s, E, num_events, t.NUMBERS_EXCHANGED, NONE, NONE, NONE, s.proposal, first_conflict(s, b), 0
+            )
+    return num_events
 
 
 # --- all else ---------------------------------------------------------------------------------------------------------
 @kernel
-def tell_decision(s, b, r, p, kind, x, E, told, kept):
+def tell_decision(s, b, r, p, kind, x, E, num_events, kept):
     """Tell of a decision that is no word, no roll and no end of a turn.
 
     `kept` learns of the cards that the tokens say go elsewhere.
     """
     if EXPLORERS and is_of_cargo(s, kind, x):
-        return tell_cargo(s, b, p, kind, x, E, told, kept)
+        return tell_cargo(s, b, p, kind, x, E, num_events, kept)
     if KNIGHTS and is_of_realm(s, kind):
-        return tell_realm(s, b, r, p, kind, x, E, told, kept)
+        return tell_realm(s, b, r, p, kind, x, E, num_events, kept)
     if kind == a.BUILD_ROAD:
-        return _tell_place(s, E, told, t.ROAD_LAID, p, x)
+        return _tell_place(s, E, num_events, t.ROAD_LAID, p, x)
     if kind == a.BUILD_SHIP:
-        return _tell_ship(s, p, x, E, told)
+        return _tell_ship(s, p, x, E, num_events)
     if kind == a.BUILD_SETTLEMENT:
-        return _tell_place(s, E, told, t.SETTLEMENT_BUILT, p, x)
+        return _tell_place(s, E, num_events, t.SETTLEMENT_BUILT, p, x)
     if kind == a.BUILD_CITY:
-        return _tell_place(s, E, told, t.CITY_BUILT, p, x)
+        return _tell_place(s, E, num_events, t.CITY_BUILT, p, x)
     if kind == a.MARITIME:
-        told = tell_of(s, E, told, t.BANK_TRADE, p)
-        add_good(E, told, x % c.NUM_BANKED, 1)
+        num_events = tell_of(s, E, num_events, t.BANK_TRADE, p)
+        add_good(E, num_events, x % c.NUM_BANKED, 1)
         move(kept, p, x % c.NUM_BANKED, 1)
-        return told
+        return num_events
     if kind == a.BUY_CARD:
-        return tell_of(s, E, told, t.CARD_BOUGHT, p)
+        return tell_of(s, E, num_events, t.CARD_BOUGHT, p)
     if kind == a.PICK_SHIP or kind == a.PICK_EXIT:
-        return told
+        return num_events
     if SPICE and kind >= a.PLACE_MERCHANT and kind <= a.RETURN_SPICE:
-        return _tell_spices(s, r, p, kind, x, E, told, kept)
-    return _tell_seldom(s, b, r, p, kind, x, E, told, kept)
+        return _tell_spices(s, r, p, kind, x, E, num_events, kept)
+    return _tell_seldom(s, b, r, p, kind, x, E, num_events, kept)
 
 
 @kernel
-def _tell_place(s, E, told, kind, p, place):
-    return tell(s, E, told, kind, p, NONE, NONE, place, NONE, 0)
+def _tell_place(s, E, num_events, kind, p, place):
+    return tell(s, E, num_events, kind, p, NONE, NONE, place, NONE, 0)
 
 
 @kernel
-def _tell_ship(s, p, e, E, told):
+def _tell_ship(s, p, e, E, num_events):
     if s.phase == at.MOVE_SHIP:
-        return tell(s, E, told, t.SHIP_MOVED, p, NONE, NONE, e, s.lifted, 0)
+        return tell(s, E, num_events, t.SHIP_MOVED, p, NONE, NONE, e, s.lifted, 0)
     if FAN and s.phase == at.LANDING:
-        return tell(s, E, told, t.LANDED, p, NONE, NONE, e, s.exit, 0)
-    return _tell_place(s, E, told, t.SHIP_LAID, p, e)
+        return tell(s, E, num_events, t.LANDED, p, NONE, NONE, e, s.exit, 0)
+    return _tell_place(s, E, num_events, t.SHIP_LAID, p, e)
 
 
 @kernel
-def _tell_seldom(s, b, r, p, kind, x, E, told, kept):
+def _tell_seldom(s, b, r, p, kind, x, E, num_events, kept):
     if (SIX or EXPLORERS) and kind == a.END_BUILD:
-        told = tell_of(s, E, told, t.BUILDING_ENDED, p)
+        num_events = tell_of(s, E, num_events, t.BUILDING_ENDED, p)
     elif kind == a.PLAY_SOLDIER:
-        told = _tell_card(s, p, c.SOLDIER, E, told)
+        num_events = _tell_card(s, p, c.SOLDIER, E, num_events)
     elif kind == a.PLAY_ROADS:
-        told = _tell_card(s, p, c.ROAD_CONSTRUCTION, E, told)
+        num_events = _tell_card(s, p, c.ROAD_CONSTRUCTION, E, num_events)
     elif kind == a.PLAY_PLENTY:
-        told = _tell_card(s, p, c.PLENTY, E, told)
+        num_events = _tell_card(s, p, c.PLENTY, E, num_events)
     elif kind == a.PLAY_MONOPOLY:
-        told = _tell_monopoly(s, r, p, x, E, told, kept)
+        num_events = _tell_monopoly(s, r, p, x, E, num_events, kept)
     elif kind == a.TAKE_CARD:
-        told = tell(s, E, told, t.TAKEN, p, NONE, x, NONE, NONE, 0)
-        add_good(E, told, x, 1)
+        num_events = tell(s, E, num_events, t.TAKEN, p, NONE, x, NONE, NONE, 0)
+        add_good(E, num_events, x, 1)
         move(kept, p, x, 1)
     elif kind == a.DISCARD_CARD:
         move(kept, p, x, -1)
-        told = _tell_discard(s, r, p, x, E, told)
+        num_events = _tell_discard(s, r, p, x, E, num_events)
     elif kind == a.ROBBER:
-        told = tell(s, E, told, t.ROBBER_MOVED, p, NONE, NONE, x, s.robber, 0)
+        num_events = tell(s, E, num_events, t.ROBBER_MOVED, p, NONE, NONE, x, s.robber, 0)
     elif kind == a.PIRATE:
         if s.phase == at.PIRATE_PROPOSAL:
-            told = _tell_place(s, E, told, t.PROPOSED, p, x)
+            num_events = _tell_place(s, E, num_events, t.PROPOSED, p, x)
         else:
-            told = tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, x, s.pirate, 0)
+            num_events = tell(s, E, num_events, t.PIRATE_MOVED, p, NONE, NONE, x, s.pirate, 0)
     elif HAWAII and kind == a.FISH_ROBBER:
-        told = tell(s, E, told, t.ROBBER_MOVED, p, NONE, NONE, NONE, s.robber, 0)
+        num_events = tell(s, E, num_events, t.ROBBER_MOVED, p, NONE, NONE, NONE, s.robber, 0)
     elif HAWAII and kind == a.FISH_PIRATE:
-        told = tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, NONE, s.pirate, 0)
+        num_events = tell(s, E, num_events, t.PIRATE_MOVED, p, NONE, NONE, NONE, s.pirate, 0)
     elif kind == a.STOP:
-        told = tell_of(s, E, told, t.NOTHING_STOLEN if s.phase == at.STEAL else t.NO_PIECE, p)
+        num_events = tell_of(s, E, num_events, t.NOTHING_STOLEN if s.phase == at.STEAL else t.NO_PIECE, p)
     elif kind == a.PLACE_HARBOUR or kind == a.MOVE_TOKEN:
-        told = _tell_set_up(s, p, kind, x, E, told)
-    return told
+        num_events = _tell_set_up(s, p, kind, x, E, num_events)
+    return num_events
 
 
 @kernel
-def _tell_card(s, p, card, E, told):
-    return tell(s, E, told, t.CARD_PLAYED, p, NONE, card, NONE, NONE, 0)
+def _tell_card(s, p, card, E, num_events):
+    return tell(s, E, num_events, t.CARD_PLAYED, p, NONE, card, NONE, NONE, 0)
 
 
 @kernel
-def _tell_monopoly(s, r, p, k, E, told, kept):
+def _tell_monopoly(s, r, p, k, E, num_events, kept):
     """The card, then who hands over how many: numbers that all see (OBSERVATION-06)."""
     total = 0
     for q in range(r.num_players):
         total += 0 if q == p else s.hand[q, k]
-    told = tell(s, E, told, t.MONOPOLY_PLAYED, p, NONE, number_of(k), NONE, NONE, total)
-    add_good(E, told, k, total)
+    num_events = tell(s, E, num_events, t.MONOPOLY_PLAYED, p, NONE, number_of(k), NONE, NONE, total)
+    add_good(E, num_events, k, total)
     move(kept, p, k, total)
     for q in range(r.num_players):
         n = np.int64(s.hand[q, k])
         if q != p and n > 0:
-            told = tell(s, E, told, t.HANDED_OVER, q, p, number_of(k), NONE, NONE, 0)
-            add_good(E, told, k, -n)
+            num_events = tell(s, E, num_events, t.HANDED_OVER, q, p, number_of(k), NONE, NONE, 0)
+            add_good(E, num_events, k, -n)
             move(kept, q, k, -n)
-    return told
+    return num_events
 
 
 @kernel
-def _tell_set_up(s, p, kind, x, E, told):
+def _tell_set_up(s, p, kind, x, E, num_events):
     """Harbours and number tokens that players lay."""
     if kind == a.PLACE_HARBOUR:
         if FAN and s.phase == at.HARBOUR_SIDE:
             tile = s.tile_harbour[nth(s.sides_due, 0)]
-            return tell(s, E, told, t.HARBOUR_TURNED, p, NONE, tile, x, NONE, 0)
-        return _tell_place(s, E, told, t.HARBOUR_LAID, p, x)
+            return tell(s, E, num_events, t.HARBOUR_TURNED, p, NONE, tile, x, NONE, 0)
+        return _tell_place(s, E, num_events, t.HARBOUR_LAID, p, x)
     if s.phase == at.TOKEN_PROPOSAL:
-        return _tell_place(s, E, told, t.PROPOSED, p, x)
-    return tell(s, E, told, t.NUMBER_MOVED, p, NONE, NONE, nth(s.bare, 0), x, s.number[x])
+        return _tell_place(s, E, num_events, t.PROPOSED, p, x)
+    return tell(s, E, num_events, t.NUMBER_MOVED, p, NONE, NONE, nth(s.bare, 0), x, s.number[x])
 
 
 # --- cards laid aside, hidden until all have (OBSERVATION-08, SPICE-62) -----------------------------------------------
 @kernel
-def _tell_discard(s, r, p, k, E, told):
+def _tell_discard(s, r, p, k, E, num_events):
     """Tell of all that a seat has discarded, with its last card, and of what lies open when it was the last seat."""
     if s.discards_owed[p] > 1:
-        return told
-    told = tell(s, E, told, t.DISCARDED, p, NONE, NONE, NONE, NONE, s.aside[p] + 1)
-    know_only(E, told, 1 << p)
+        return num_events
+    num_events = tell(s, E, num_events, t.DISCARDED, p, NONE, NONE, NONE, NONE, s.aside[p] + 1)
+    know_only(E, num_events, 1 << p)
     for j in range(NUM_GOODS):
-        add_good(E, told, j, -s.discarding[p, j])
-    add_good(E, told, k, -1)
+        add_good(E, num_events, j, -s.discarding[p, j])
+    add_good(E, num_events, k, -1)
     for q in range(r.num_players):
         if q != p and s.discards_owed[q] > 0:
-            return told
-    return _tell_laid_open(s, r, k, E, told)
+            return num_events
+    return _tell_laid_open(s, r, k, E, num_events)
 
 
 @kernel
-def _tell_laid_open(s, r, k, E, told):
+def _tell_laid_open(s, r, k, E, num_events):
     """All cards laid aside, and the last one, of good `k`."""
     total = 1
     for q in range(r.num_players):
         total += s.aside[q]
-    told = tell(s, E, told, t.LAID_OPEN, NONE, NONE, NONE, NONE, NONE, total)
+    num_events = tell(s, E, num_events, t.LAID_OPEN, NONE, NONE, NONE, NONE, NONE, total)
     for q in range(r.num_players):
         for j in range(NUM_GOODS):
-            add_good(E, told, j, s.discarding[q, j])
-    add_good(E, told, k, 1)
-    return told
+            add_good(E, num_events, j, s.discarding[q, j])
+    add_good(E, num_events, k, 1)
+    return num_events
 
 
 # --- spices -----------------------------------------------------------------------------------------------------------
 @kernel
-def _tell_spices(s, r, p, kind, x, E, told, kept):
+def _tell_spices(s, r, p, kind, x, E, num_events, kept):
     if kind == a.PLACE_MERCHANT:
-        told = _tell_place(s, E, told, t.MERCHANT_PLACED, p, x)
+        num_events = _tell_place(s, E, num_events, t.MERCHANT_PLACED, p, x)
     elif kind == a.TAKE_OPTION:
-        told = tell(s, E, told, t.OPTION_TAKEN, p, NONE, x, NONE, NONE, 0)
-        know_only(E, told, 1 << p)
+        num_events = tell(s, E, num_events, t.OPTION_TAKEN, p, NONE, x, NONE, NONE, 0)
+        know_only(E, num_events, 1 << p)
     elif kind == a.USE_OPTION:
-        told = tell(s, E, told, t.OPTION_USED, p, NONE, x, NONE, NONE, 0)
+        num_events = tell(s, E, num_events, t.OPTION_USED, p, NONE, x, NONE, NONE, 0)
     elif kind == a.EXCHANGE:
-        told = tell_of(s, E, told, t.SPICES_EXCHANGED, p)
+        num_events = tell_of(s, E, num_events, t.SPICES_EXCHANGED, p)
     else:
         k = c.FIRST_SPICE + x
         move(kept, p, k, -1)
-        told = tell(s, E, told, t.SPICE_RETURNED, p, NONE, number_of(k), NONE, NONE, 1)
-        know_only(E, told, 1 << p)
-        add_good(E, told, k, -1)
+        num_events = tell(s, E, num_events, t.SPICE_RETURNED, p, NONE, number_of(k), NONE, NONE, 1)
+        know_only(E, num_events, 1 << p)
+        add_good(E, num_events, k, -1)
         for q in range(r.num_players):
             if q != p and s.returns_owed[q]:
-                return told
-        told = _tell_laid_open(s, r, k, E, told)
-    return told
+                return num_events
+        num_events = _tell_laid_open(s, r, k, E, num_events)
+    return num_events

@@ -1,4 +1,4 @@
-"""The steps of a game, told: what `stepping` and `distant` do, and the tokens of it."""
+"""The steps of a game, told: what `stepping` and `shared_kernels` do, and the tokens of it."""
 
 from typing import Any, Final
 
@@ -47,26 +47,26 @@ _WORD: Final = _types.int64
 
 # --- one event --------------------------------------------------------------------------------------------------------
 @kernel
-def _act_told(s, b, r, wide, E, told):
-    """Apply one legal action (wide id) and what follows of itself, but no chance."""
-    p, kind, x = np.int64(s.actor), np.int64(a.KIND_OF[wide]), np.int64(a.ARGUMENT_OF[wide])
+def _act_told(s, b, r, global_id, E, num_events):
+    """Apply one legal action (global id) and what follows of itself, but no chance."""
+    p, kind, x = np.int64(s.actor), np.int64(a.KIND_OF[global_id]), np.int64(a.ARGUMENT_OF[global_id])
     if s.phase == at.COMPOSE and (kind == a.GIVE or kind == a.GET):
-        shared_kernels.act(s, b, r, wide)
-        return told
+        shared_kernels.act(s, b, r, global_id)
+        return num_events
     if kind >= a.GIVE and kind <= a.REJECT_ALL and not _is_no_word(s):
-        told = tell_word(s, b, r, p, kind, x, E, told)
-        shared_kernels.act(s, b, r, wide)
-        return told
+        num_events = tell_word(s, b, r, p, kind, x, E, num_events)
+        shared_kernels.act(s, b, r, global_id)
+        return num_events
     if kind == a.ROLL:
-        shared_kernels.act(s, b, r, wide)
-        return told
+        shared_kernels.act(s, b, r, global_id)
+        return num_events
     if kind == a.END_TURN:
-        return _end_turn(s, b, r, p, wide, E, told)
-    kept, first = scratch(), told
+        return _end_turn(s, b, r, p, global_id, E, num_events)
+    kept, first = scratch(), num_events
     starting = _keep(s, b, r, kept)
-    told = tell_decision(s, b, r, p, kind, x, E, told, kept)
-    shared_kernels.act(s, b, r, wide)
-    return _tell_rest(s, b, r, first, starting, E, told, kept)
+    num_events = tell_decision(s, b, r, p, kind, x, E, num_events, kept)
+    shared_kernels.act(s, b, r, global_id)
+    return _tell_rest(s, b, r, first, starting, E, num_events, kept)
 
 
 @inlined
@@ -78,35 +78,35 @@ def _is_no_word(s):
 
 
 @kernel
-def _end_turn(s, b, r, p, wide, E, told):
+def _end_turn(s, b, r, p, global_id, E, num_events):
     """The same of the end of a turn, after which no hand is another."""
     kept = scratch()
     if HAWAII or EXPLORERS:
         keep(s, kept)
-    told = tell_of(s, E, told, t.TURN_ENDED, p)
-    shared_kernels.act(s, b, r, wide)
+    num_events = tell_of(s, E, num_events, t.TURN_ENDED, p)
+    shared_kernels.act(s, b, r, global_id)
     if HAWAII:
-        told = tell_fish(s, r, E, told, kept)
+        num_events = tell_fish(s, r, E, num_events, kept)
     if EXPLORERS:  # lairs are fought for (BARGE-148)
-        told = tell_gains(s, r, E, told, kept)
+        num_events = tell_gains(s, r, E, num_events, kept)
     if s.phase == at.OVER:
-        told = _tell_end(s, E, told)
-    return told
+        num_events = _tell_end(s, E, num_events)
+    return num_events
 
 
 @kernel
-def _tell_end(s, E, told):
-    return tell_of(s, E, told, t.WON_GAME if s.winner >= 0 else t.CUT_OFF, s.winner)
+def _tell_end(s, E, num_events):
+    return tell_of(s, E, num_events, t.WON_GAME if s.winner >= 0 else t.CUT_OFF, s.winner)
 
 
 @kernel
-def _resolve_told(s, b, r, outcome, E, told):
+def _resolve_told(s, b, r, outcome, E, num_events):
     """Let chance have an outcome."""
-    kept, first = scratch(), told
+    kept, first = scratch(), num_events
     starting = _keep(s, b, r, kept)
-    told = tell_chance(s, b, outcome, E, told, kept)
+    num_events = tell_chance(s, b, outcome, E, num_events, kept)
     shared_kernels.resolve(s, b, r, outcome)
-    return _tell_rest(s, b, r, first, starting, E, told, kept)
+    return _tell_rest(s, b, r, first, starting, E, num_events, kept)
 
 
 @kernel
@@ -122,61 +122,61 @@ def _keep(s, b, r, kept):
 
 
 @kernel
-def _tell_rest(s, b, r, first, starting, E, told, kept):
+def _tell_rest(s, b, r, first, starting, E, num_events, kept):
     """Tell of what has followed: cards, pieces, cards of honour, tokens, the end."""
-    told = tell_hands(s, r, first, E, told, kept)
+    num_events = tell_hands(s, r, first, E, num_events, kept)
     if FAN and starting:
-        told = tell_mended(s, b, E, told, kept)
+        num_events = tell_mended(s, b, E, num_events, kept)
     if HAWAII:
-        told = tell_fish(s, r, E, told, kept)
+        num_events = tell_fish(s, r, E, num_events, kept)
     if EXPLORERS:
-        told = tell_gains(s, r, E, told, kept)
+        num_events = tell_gains(s, r, E, num_events, kept)
     if KNIGHTS and r.knights:
-        told = tell_realm_gains(s, r, E, told, kept)
+        num_events = tell_realm_gains(s, r, E, num_events, kept)
     for p in range(r.num_players):
         n = s.tokens[p] - kept[TOKENS_AT + p]
         if n != 0:
-            told = tell(s, E, told, t.TOKENS_EARNED, p, NONE, NONE, NONE, NONE, n)
+            num_events = tell(s, E, num_events, t.TOKENS_EARNED, p, NONE, NONE, NONE, NONE, n)
     if s.route_holder != kept[ROUTE_AT]:
-        told = tell(s, E, told, t.ROUTE_TAKEN, s.route_holder, kept[ROUTE_AT], NONE, NONE, NONE, 0)
+        num_events = tell(s, E, num_events, t.ROUTE_TAKEN, s.route_holder, kept[ROUTE_AT], NONE, NONE, NONE, 0)
     if s.army_holder != kept[ARMY_AT]:
-        told = tell(s, E, told, t.ARMY_TAKEN, s.army_holder, kept[ARMY_AT], NONE, NONE, NONE, 0)
+        num_events = tell(s, E, num_events, t.ARMY_TAKEN, s.army_holder, kept[ARMY_AT], NONE, NONE, NONE, 0)
     if s.phase == at.OVER:
-        told = _tell_end(s, E, told)
-    return told
+        num_events = _tell_end(s, E, num_events)
+    return num_events
 
 
 # --- from one decision to the next ------------------------------------------------------------------------------------
 @kernel
-def _run_told(s, b, r, E, told):
+def _run_told(s, b, r, E, num_events):
     """Let chance happen until a seat has to decide."""
     while is_chance(s):
-        told = _resolve_told(s, b, r, draw(s, b), E, told)
-    return told
+        num_events = _resolve_told(s, b, r, draw(s, b), E, num_events)
+    return num_events
 
 
 @kernel
-def _step_told(s, b, r, wide, m, explicit, E, told):
+def _step_told(s, b, r, global_id, m, explicit, E, num_events):
     """What `stepping.step` does."""
     while True:
-        told = _act_told(s, b, r, wide, E, told)
+        num_events = _act_told(s, b, r, global_id, E, num_events)
         if not explicit and is_chance(s):
-            told = run(s, b, r, E, told)
+            num_events = run(s, b, r, E, num_events)
         shared_kernels.legal(s, b, r, m)
         if not r.skip_forced or count(m) != 1:
-            return told
-        wide = nth(m, 0)
+            return num_events
+        global_id = nth(m, 0)
 
 
 @kernel
 def _deal_told(s, b, r, seed, m, E):
     """What `distant.deal` does: a game dealt from its seed into a zeroed record, up to the first decision."""
     shared_kernels.begin(s, b, r, seed)
-    told = run(s, b, r, E, 0)
+    num_events = run(s, b, r, E, 0)
     shared_kernels.legal(s, b, r, m)
     if r.skip_forced and count(m) == 1:
-        told = step(s, b, r, nth(m, 0), m, AUTOMATIC, E, told)
-    return told
+        num_events = step(s, b, r, nth(m, 0), m, AUTOMATIC, E, num_events)
+    return num_events
 
 
 act: Final = by_address(_act_told, (*_GAME, _WORD, _TOKENS, _WORD), _WORD)

@@ -38,9 +38,9 @@ TILES_AT = TRACKS_AT + MAX_PLAYERS * c.NUM_TRACKS
 
 
 @kernel
-def tell(s, E, told, kind, actor, other, what, place, start, number):
+def tell(s, E, num_events, kind, actor, other, what, place, start, number):
     """Write a token without goods; return how many there are."""
-    e = E[told & (len(E) - 1)]
+    e = E[num_events & (len(E) - 1)]
     e[KIND] = kind
     e[ACTOR] = actor
     e[OTHER] = other
@@ -51,19 +51,19 @@ def tell(s, E, told, kind, actor, other, what, place, start, number):
     e[AGO] = s.turn
     for k in range(NUM_EVENT_GOODS):
         e[FIRST_GOOD + k] = 0
-    return told + 1
+    return num_events + 1
 
 
 @inlined
-def tell_of(s, E, told, kind, actor):
+def tell_of(s, E, num_events, kind, actor):
     """The same of a kind that has nothing but an actor."""
-    return tell(s, E, told, kind, actor, NONE, NONE, NONE, NONE, 0)
+    return tell(s, E, num_events, kind, actor, NONE, NONE, NONE, NONE, 0)
 
 
 @inlined
-def know_only(E, told, seats):
+def know_only(E, num_events, seats):
     """What the last token says of cards is known to these seats alone (bit set)."""
-    E[(told - 1) & (len(E) - 1), KIND] |= seats << KNOWN
+    E[(num_events - 1) & (len(E) - 1), KIND] |= seats << KNOWN
 
 
 @inlined
@@ -77,15 +77,15 @@ def number_of(k):
 
 
 @inlined
-def add_good(E, told, k, n):
+def add_good(E, num_events, k, n):
     """The actor of the last token has `n` cards of good `k` more."""
-    E[(told - 1) & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
+    E[(num_events - 1) & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
 
 
 @kernel
-def add_goods(E, told, come, gone):
+def add_goods(E, num_events, come, gone):
     """The actor of the last token has these cards more, and those less (int8[NUM_GOODS] each)."""
-    e = E[(told - 1) & (len(E) - 1)]
+    e = E[(num_events - 1) & (len(E) - 1)]
     for k in range(NUM_GOODS):
         e[FIRST_GOOD + number_of(k)] += come[k] - gone[k]
 
@@ -119,7 +119,7 @@ def move(kept, p, k, n):
 
 
 @kernel
-def tell_hands(s, r, first, E, told, kept):
+def tell_hands(s, r, first, E, num_events, kept):
     """What came from the bank, seat by seat; what was paid belongs to the token with number `first`."""
     for p in range(r.num_players):
         gained = False
@@ -129,39 +129,39 @@ def tell_hands(s, r, first, E, told, kept):
             if n < 0:
                 E[first & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
         if gained:
-            told = tell_of(s, E, told, RECEIVED, p)
+            num_events = tell_of(s, E, num_events, RECEIVED, p)
             for k in range(NUM_GOODS):
-                add_good(E, told, k, max(s.hand[p, k] - kept[NUM_GOODS * p + k], 0))
-    return told
+                add_good(E, num_events, k, max(s.hand[p, k] - kept[NUM_GOODS * p + k], 0))
+    return num_events
 
 
 @kernel
-def tell_fish(s, r, E, told, kept):
+def tell_fish(s, r, E, num_events, kept):
     """Tell of fish caught, paid and returned, seat by seat."""
     for p in range(r.num_players):
         n = s.fish[p] - kept[FISH_AT + p]
         if n != 0:
-            told = tell(s, E, told, FISH_CHANGED, p, NONE, NONE, NONE, NONE, n)
-    return told
+            num_events = tell(s, E, num_events, FISH_CHANGED, p, NONE, NONE, NONE, NONE, n)
+    return num_events
 
 
 @kernel
-def tell_gains(s, r, E, told, kept):
+def tell_gains(s, r, E, num_events, kept):
     """Tell of the explorers' gold, pirate ships driven off, spaces gone and leader tiles, seat by seat."""
     for p in range(r.num_players):
         n = s.gold[p] - kept[GOLD_AT + p]
         if n != 0:
-            told = tell(s, E, told, GOLD_CHANGED, p, NONE, NONE, NONE, NONE, n)
+            num_events = tell(s, E, num_events, GOLD_CHANGED, p, NONE, NONE, NONE, NONE, n)
         if s.own_pirate[p] < 0 and kept[PIRATES_AT + p] >= 0:
-            told = tell(s, E, told, DRIVEN_OFF, s.active, p, NONE, NONE, kept[PIRATES_AT + p], 0)
+            num_events = tell(s, E, num_events, DRIVEN_OFF, s.active, p, NONE, NONE, kept[PIRATES_AT + p], 0)
         for k in range(c.NUM_TRACKS):
             n = s.track[p, k] - kept[TRACKS_AT + c.NUM_TRACKS * p + k]
             if n != 0:
-                told = tell(s, E, told, MISSION_GONE, p, NONE, k, NONE, NONE, n)
+                num_events = tell(s, E, num_events, MISSION_GONE, p, NONE, k, NONE, NONE, n)
     for k in range(c.NUM_TRACKS):
         if s.tile[k] != kept[TILES_AT + k]:
-            told = tell(s, E, told, LEADER_TILE, s.tile[k], kept[TILES_AT + k], k, NONE, NONE, 0)
-    return told
+            num_events = tell(s, E, num_events, LEADER_TILE, s.tile[k], kept[TILES_AT + k], k, NONE, NONE, 0)
+    return num_events
 
 
 # --- starting pieces that are exchanged (WORLD-13..15) ----------------------------------------------------------------
@@ -173,11 +173,11 @@ def keep_edges(s, b, kept):
 
 
 @kernel
-def tell_mended(s, b, E, told, kept):
+def tell_mended(s, b, E, num_events, kept):
     """Tell of each piece that is another than before."""
     for e in range(b.num_edges):
         before = kept[EDGES_AT + e]
         if before >= 0 and s.edge_piece[e] != before:
             piece = s.edge_piece[e] & 1 if s.edge_piece[e] >= 0 else NONE
-            told = tell(s, E, told, PIECE_MENDED, before >> 1, NONE, piece, e, NONE, 0)
-    return told
+            num_events = tell(s, E, num_events, PIECE_MENDED, before >> 1, NONE, piece, e, NONE, 0)
+    return num_events

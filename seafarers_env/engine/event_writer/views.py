@@ -33,31 +33,31 @@ def _seen_from(seat, p, n):
 
 
 @kernel
-def write_tokens(s, r, p, E, told, out):
+def write_tokens(s, r, p, E, num_events, out):
     """Write the last tokens as seat `p` is told them, the newest first, into `out` (int16[rows, NUM_COLUMNS]).
 
     Rows behind the first token are all 0.
     """
     n, turn, last = np.int64(r.num_players), np.int64(s.turn), len(E) - 1
-    rows = min(told, len(E), len(out))
+    rows = min(num_events, len(E), len(out))
     for i in range(rows):
-        write_token(E, (told - 1 - i) & last, turn, p, n, out, np.int64(i))
+        write_token(E, (num_events - 1 - i) & last, turn, p, n, out, np.int64(i))
     for i in range(rows, len(out)):
         for k in range(NUM_COLUMNS):
             out[i, k] = 0
 
 
 @kernel
-def add_tokens(s, r, p, E, told, new, out):
+def add_tokens(s, r, p, E, num_events, new, out):
     """The same where all but the `new` ones stand there, as seat `p` was told them in this turn."""
     n, turn, last = np.int64(r.num_players), np.int64(s.turn), len(E) - 1
     move_down(out, np.int64(new))
     for i in range(new):
-        write_token(E, (told - 1 - i) & last, turn, p, n, out, np.int64(i))
+        write_token(E, (num_events - 1 - i) & last, turn, p, n, out, np.int64(i))
 
 
 @kernel
-def write_answers(s, r, p, E, told, out):
+def write_answers(s, r, p, E, num_events, out):
     """Write what was answered this turn, by seat from `p` on, into `out` (int8[players, NUM_ANSWER_COLUMNS]).
 
     Counts of answers, and of the last offer declined and the last counter-offer made what the seat would have had.
@@ -65,8 +65,8 @@ def write_answers(s, r, p, E, told, out):
     n, turn, last = np.int64(r.num_players), np.int64(s.turn), len(E) - 1
     for q in range(n):
         clear(out[q])
-    for i in range(min(told, len(E))):
-        e = E[(told - 1 - i) & last]
+    for i in range(min(num_events, len(E))):
+        e = E[(num_events - 1 - i) & last]
         if e[AGO] != turn:
             return
         if e[KIND] == DECLINED_OFFER:

@@ -155,7 +155,7 @@ def _write_seat(s, q, out, o):
 
 @kernel
 def write_table(s, p, out, o):
-    """Gold of the own draft and of the offer; what was done this turn; how the active ship stands."""
+    """Gold of the seat's draft and of the offer; what was done this turn; how the active ship stands."""
     own = s.composer == p
     out[o] = s.draft_give[c.COIN] if own else 0
     out[o + 1] = s.draft_get[c.COIN] if own else 0

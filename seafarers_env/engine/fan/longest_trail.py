@@ -1,10 +1,10 @@
 """The longest line of pieces where more than three may meet: for seats that have sailed round the world (WORLD-27).
 
 The exit points that a seat's crossings join are one node for its ships, at which many pieces can meet. Loose ends are
-peeled off as in `route_search`; what is left is drawn as stations and links between them. At a station with many links
-the order in which a line takes them says nothing about its length, so it is not lines that are tried: a line is what
-remains, in one piece, when links are left out until an even number is left at every station but the two where it ends
-(Euler). For each two ends the links to leave out are searched, with a bound on what has to go at least.
+peeled off as in `sea.route_search`; what is left is drawn as stations and links between them. At a station with many
+links the order in which a line takes them says nothing about its length, so it is not lines that are tried: a line is
+what remains, in one piece, when links are left out until an even number is left at every station but the two where it
+ends (Euler). For each two ends the links to leave out are searched, with a bound on what has to go at least.
 
 Arrays as there: by node `degree`, `edges` (those of its pieces xor-ed), `depth`; `ends` is the node by end of a piece
 (2 * edge + 0 or 1). Two lines may have been peeled off one node here: `second` is the next longest.

@@ -49,7 +49,7 @@ def write_fish(s, p, n, out, o):
 
 @kernel
 def write_table(s, p, out, o):
-    """Fish of the own draft and of the offer; whether a piece for fish is due."""
+    """Fish of the seat's draft and of the offer; whether a piece for fish is due."""
     own = s.composer == p
     out[o] = s.draft_give[c.FISH] if own else 0
     out[o + 1] = s.draft_get[c.FISH] if own else 0

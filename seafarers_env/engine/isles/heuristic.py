@@ -1,4 +1,4 @@
-"""Trade routes between two islands: how few ships join an own building at home to one abroad (CROSSING-04..19)."""
+"""Trade routes between two islands: how few ships join a building at home to one abroad (CROSSING-04..19)."""
 
 import numpy as np
 
@@ -55,7 +55,7 @@ def breaks(s, b, r, p, lifted):
 
 @kernel
 def _measure_lanes(s, b, r, p, lifted, laid, missing, first):
-    """Fill, by vertex, the ships missing to a lane from an own building at home, and the first of them (-1 = none)."""
+    """Fill, by vertex, the ships missing to a lane from one's building at home, and the first of them (-1 = none)."""
     stack = scratch()
     for v in range(np.int64(b.num_vertices)):
         missing[v], first[v] = UNSEEN, c.NOTHING

@@ -13,6 +13,7 @@ from ..constants import (
     FIRST_COMMODITY,
     FIRST_OF_DECK,
     HOMELESS_ACTIVE,
+    LAID_OPEN,
     MANY_COMMODITIES,
     MASTER_MERCHANT,
     MAX_CITY_PIECES,
@@ -32,7 +33,7 @@ DECK_OF = np.array([c for c in range(NUM_COLOURS) for _ in range(FIRST_OF_DECK[c
 
 
 @kernel
-def muster(s, r):
+def deal_knights(s, r):
     """Fill the bank and the decks, and let nobody have or owe anything; without the option no kind is counted."""
     s.token_hex, s.token_seat = NOTHING, NOTHING
     s.homeless, s.homeless_from, s.chaser = NOTHING, NOTHING, NOTHING
@@ -91,7 +92,7 @@ def each_commodity(r):
 @inlined
 def lies_open(k):
     """True for the kinds of progress cards that are laid open when drawn (CK-048)."""
-    return k == CONSTITUTION or k == PRINTER
+    return k == LAID_OPEN[0] or k == LAID_OPEN[1]
 
 
 @kernel

@@ -57,7 +57,7 @@ OWN: Final = (
     Input("prospects", 2, "cards the bank would give for the hand * 0.3, Soldiers held and played / 4"),
 )
 OF_THE_TABLE: Final = (
-    Input("active", MAX_PLAYERS, "whose turn it is, clockwise from the own seat"),
+    Input("active", MAX_PLAYERS, "whose turn it is, clockwise from one's own seat"),
     Input("phase", at.NUM_PHASES, "the phase"),
     Input("stage", 4, "development cards left / 25, turns / 80, starting pieces / 8, hand of who is robbed / 10"),
     Input("rules", 5, "players / 4, points to win / 10, ships, exploration, trade route tokens"),
@@ -85,7 +85,7 @@ FIRST_OF_TABLE: Final = FIRST_OWN + _size(OWN)
 FIRST_OF_ACTION: Final = FIRST_OF_TABLE + _size(OF_THE_TABLE)
 NUM_INPUTS: Final = FIRST_OF_ACTION + _size(OF_THE_ACTION)
 
-#: Places in the block of a seat, which begins at SEAT_SIZE times its number clockwise from the own one.
+#: Places in the block of a seat, which begins at SEAT_SIZE times its number clockwise from one's own.
 SEAT_PLACES: Final = _places(OF_A_SEAT)
 #: Places of all else.
 PLACES: Final = (

@@ -51,10 +51,10 @@ def _evaluate(s, b, r, p, m, w, net, room):
     for k in range(a.MASK_WORDS):
         word = rest[k]
         while word != ZERO and n < MAX_ACTIONS:
-            wide = 64 * k + trailing_zeros(word)
+            global_id = 64 * k + trailing_zeros(word)
             word &= word - ONE
-            room.actions[n] = wide
-            room.logits[n] = _logit_after(b, r, p, wide, favourite, w, net, room)
+            room.actions[n] = global_id
+            room.logits[n] = _logit_after(b, r, p, global_id, favourite, w, net, room)
             n += 1
     return n
 
@@ -78,25 +78,25 @@ def _list_others(s, m, favourite, rest):
 
 
 @kernel
-def _logit_after(b, r, p, wide, favourite, w, net, room):
+def _logit_after(b, r, p, global_id, favourite, w, net, room):
     """The logit of the position after an action; its inputs are left in `x` of the room."""
     room.T[0] = room.C[0]
     t = room.T[0]
-    act(t, b, r, wide)
-    describe_after(room.C[0], t, b, r, p, wide, w, room, room.base, room.x)
-    describe_action(wide, favourite, room.x)
+    act(t, b, r, global_id)
+    describe_after(room.C[0], t, b, r, p, global_id, w, room, room.base, room.x)
+    describe_action(global_id, favourite, room.x)
     if t.phase == at.OVER and t.winner == p:
         return CERTAIN
     return forward_from(room.x, room.base, room.sums, net, room)
 
 
 @kernel
-def describe_candidate(b, r, p, wide, favourite, w, room, x):
+def describe_candidate(b, r, p, global_id, favourite, w, room, x):
     """Write the inputs of the position after an action, once `evaluate` has looked at this decision."""
     room.T[0] = room.C[0]
-    act(room.T[0], b, r, wide)
-    describe_after(room.C[0], room.T[0], b, r, p, wide, w, room, room.base, x)
-    describe_action(wide, favourite, x)
+    act(room.T[0], b, r, global_id)
+    describe_after(room.C[0], room.T[0], b, r, p, global_id, w, room, room.base, x)
+    describe_action(global_id, favourite, x)
 
 
 @kernel
@@ -120,7 +120,7 @@ def unpack(w, widths):
 
 @kernel
 def _think(s, b, r, p, m, w):
-    """The best action (wide id) of one ply for seat `p`, who decides; `w` holds weights and network (`pack_values`)."""
+    """The best action (global id) of one ply for seat `p`, who decides; `w` is weights and network (`pack_values`)."""
     room = lay_out(room_words())
     margin, net = unpack(w, room.widths)
     n = evaluate(s, b, r, p, m, w, net, room)

@@ -1,4 +1,4 @@
-"""The inputs of a position: blocks of all seats, what the own seat holds, the table, the action that led here."""
+"""The inputs of a position: blocks of all seats, what one's own seat holds, the table, the action that led here."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ HEURISTIC: Final = inputs.PLACES["heuristic"]
 KIND: Final = inputs.PLACES["kind"]
 ROUNDING: Final = 1e-6
 
-#: What an action leaves of the blocks of seats: nothing, that of the own seat but for its hand, all of them.
+#: What an action leaves of the blocks of seats: nothing, that of one's own seat but for its hand, all of them.
 ALL_ANEW: Final = 0
 HAND_ANEW: Final = 1
 NONE_ANEW: Final = 2
@@ -117,24 +117,24 @@ def _describe_table(s, r, p, x):
 
 
 @kernel
-def describe_action(wide, favourite, x):
+def describe_action(global_id, favourite, x):
     """Write what was done, and whether the heuristic would have done the same; what stands there is overwritten."""
     for k in range(FIRST_OF_ACTION, NUM_INPUTS):
         x[k] = 0.0
-    x[HEURISTIC] = np.float64(wide == favourite)
-    x[KIND + np.int64(a.KIND_OF[wide])] = 1.0
+    x[HEURISTIC] = np.float64(global_id == favourite)
+    x[KIND + np.int64(a.KIND_OF[global_id])] = 1.0
 
 
 # --- what an action changes -------------------------------------------------------------------------------------------
 @kernel
-def describe_after(before, s, b, r, p, wide, w, room, base, x):
-    """Write all inputs of `s`, which action `wide` made of `before`, whose inputs are `base`.
+def describe_after(before, s, b, r, p, global_id, w, room, base, x):
+    """Write all inputs of `s`, which action `global_id` made of `before`, whose inputs are `base`.
 
-    Blocks of seats are made anew where the action may have changed much in them; else they are those of before. A piece
+    Blocks of seats are made anew where the action may have changed much in them; else the former ones stand. A piece
     is felt by others who have one within two steps, the robber by who has a building beside it, and cards by nobody.
     """
     n = np.int64(r.num_players)
-    effect = np.int64(EFFECTS[a.KIND_OF[wide]])
+    effect = np.int64(EFFECTS[a.KIND_OF[global_id]])
     for k in range(FIRST_OWN):
         x[k] = base[k]
     if effect == ALL_ANEW:
@@ -143,7 +143,7 @@ def describe_after(before, s, b, r, p, wide, w, room, base, x):
         leads = _changes_lead(before, s, r, p)
         for j in range(1, n):
             q = (p + j) % n
-            if leads or _touches(before, s, b, q, wide):
+            if leads or _touches(before, s, b, q, global_id):
                 look_at(s, b, r, q, False, w, room.eco, room.goals)
                 describe_seat(s, b, r, q, w, room.eco, room.goals, x, SEAT_SIZE * j)
     elif effect == HAND_ANEW:
@@ -164,9 +164,9 @@ def _changes_lead(before, s, r, p):
 
 
 @kernel
-def _touches(before, s, b, q, wide):
+def _touches(before, s, b, q, global_id):
     """True where an action of another seat may have changed the block of seat `q`."""
-    kind, place = np.int64(a.KIND_OF[wide]), np.int64(a.ARGUMENT_OF[wide])
+    kind, place = np.int64(a.KIND_OF[global_id]), np.int64(a.ARGUMENT_OF[global_id])
     if EXPLORERS or KNIGHTS:
         return True
     if kind == a.BUILD_CITY:

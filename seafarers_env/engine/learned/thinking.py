@@ -39,11 +39,11 @@ class Room(NamedTuple):
     first: Any  # float32[WIDEST]
     second: Any  # float32[WIDEST]
     third: Any  # float32[WIDEST]
-    own_eco: Any  # float64[SCRATCH], the own economy in the position
+    own_eco: Any  # float64[SCRATCH], one's own economy in the position
     own_goals: Any  # int64[SCRATCH]
     eco: Any  # float64[SCRATCH]
     goals: Any  # int64[SCRATCH]
-    actions: Any  # int64[MAX_ACTIONS], candidates as wide ids
+    actions: Any  # int64[MAX_ACTIONS], candidates as global ids
     logits: Any  # float64[MAX_ACTIONS], what one ply says of them
     sums_of: Any  # float64[MAX_ACTIONS], their values in rollouts, added
     visits: Any  # int64[MAX_ACTIONS], how many rollouts

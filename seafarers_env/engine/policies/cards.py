@@ -37,9 +37,9 @@ FREE_PIECES = 2  # of a Road Construction card
 def before_roll(s, b, r, p, m):
     """A Soldier, when the robber costs own production or the army can be won; else roll."""
     if HAWAII and r.fishing:
-        wide = fish.before_roll(s, b, p, m, is_robbed(s, b, p))
-        if wide >= 0:
-            return wide
+        global_id = fish.before_roll(s, b, p, m, is_robbed(s, b, p))
+        if global_id >= 0:
+            return global_id
     if is_allowed(m, a.FIRST_OF[a.PLAY_SOLDIER]) and (wins_army(s, r, p) or is_robbed(s, b, p)):
         return a.FIRST_OF[a.PLAY_SOLDIER]
     return a.FIRST_OF[a.ROLL]
@@ -64,7 +64,7 @@ def is_robbed(s, b, p):
 
 @kernel
 def play(s, b, r, p, m, w, eco, goals, goal):
-    """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
+    """The card to play in the main phase, as a global id; -1 = none. Overwrites rolls and scores."""
     score = eco[SCORE + goal]
     soldier = is_allowed(m, a.FIRST_OF[a.PLAY_SOLDIER])
     if soldier and wins_army(s, r, p):

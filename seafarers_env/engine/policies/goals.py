@@ -268,7 +268,7 @@ def army_wanted(s, r, p):
 # --- the Longest Trade Route ------------------------------------------------------------------------------------------
 @kernel
 def _add_route(s, b, r, p, w, eco, goals, slots, queue, starts):
-    """Add the fewest pieces that take the Longest Trade Route, or make the own one longer than one in pursuit."""
+    """Add the fewest pieces that take the Longest Trade Route, or make one's own longer than one in pursuit."""
     most = np.int64(0)
     for q in range(r.num_players):
         if q != p:

@@ -17,7 +17,7 @@ TIE = 1e-6  # how much the price of a card counts between hands of equal worth
 
 @kernel
 def try_hand(eco):
-    """Make the hand under consideration the own one, in place."""
+    """Make the hand under consideration one's own, in place."""
     for k in range(c.NUM_BANKED):
         eco[TRIAL + k] = eco[HAND + k]
     if EXPLORERS:
@@ -99,7 +99,7 @@ def held_by_others(s, r, p, k):
 
 @kernel
 def monopoly(s, r, p, m, w, eco, goals):
-    """The resource to name, as a wide id, when it betters the hand by enough; -1 otherwise."""
+    """The resource to name, as a global id, when it betters the hand by enough; -1 otherwise."""
     if not is_allowed(m, 64 * a.RESOURCE_WORD + a.MONOPOLY_BIT):
         return np.int64(c.NOTHING)
     least = hand_worth(eco, goals, HAND, w) * (1 + w[MONOPOLY_GAIN])

@@ -24,7 +24,7 @@ from .masks import first_of, is_allowed, only_one
 
 @kernel
 def choose(s, b, r, p, m, w):
-    """A legal action (wide id) of seat `p`, who decides; `m` is its mask, `w` the weights (float32[NUM_WEIGHTS])."""
+    """A legal action (global id) of seat `p`, who decides; `m` is its mask, `w` the weights (float32[NUM_WEIGHTS])."""
     only = only_one(m)
     if only >= 0:
         return only

@@ -1,17 +1,13 @@
-"""What can be bought, and what it costs: the rows of `kit.COSTS`, then those of Cities & Knights."""
+"""What can be bought, and what it costs: the rows of `kit.COSTS`, with Cities & Knights two kinds more."""
 
 import numpy as np
 
 from .. import constants as c
 from .._jit import inlined
-from ..rules.kit import COSTS
+from ..rules.kit import ACTIVE_COST, COSTS, KNIGHT_COST
 from ..sizes import KNIGHTS
 
-NUM_BOUGHT = 5  # rows of `kit.COSTS`
-KNIGHT_COST = 5  # a basic knight, and a promotion (CK-077, CK-083)
-READY_COST = 6  # a knight, and its activation
-ACTIVE_COST = 7  # an activation (CK-080)
-WALL_COST = 8  # CK-116
+READY_COST = 8  # a knight, and its activation
 LEVEL_COST = 9  # the first of those of city improvements
 RUNGS = c.TOP_LEVEL + 1
 CRANE_ROWS = c.NUM_COLOURS * RUNGS * RUNGS  # those of a first level that a crane pays part of (CK-192) come after them
@@ -21,12 +17,8 @@ NUM_ITEMS = LEVEL_COST + 2 * CRANE_ROWS
 def _with_knights() -> list[list[int]]:
     """The same rows, wider, then the others."""
     rows = [[0] * c.NUM_BANKED for _ in range(NUM_ITEMS)]
-    for i in range(NUM_BOUGHT):
-        rows[i][: c.NUM_RESOURCES] = COSTS[i].tolist()
-    for i in (KNIGHT_COST, READY_COST):
-        rows[i][c.ORE] = rows[i][c.WOOL] = 1
-    rows[READY_COST][c.GRAIN] = rows[ACTIVE_COST][c.GRAIN] = 1
-    rows[WALL_COST][c.BRICK] = 2
+    for i, cost in enumerate([*COSTS, COSTS[KNIGHT_COST] + COSTS[ACTIVE_COST]]):
+        rows[i][: c.NUM_RESOURCES] = cost.tolist()
     for colour in range(c.NUM_COLOURS):
         for have in range(RUNGS):
             for want in range(have, RUNGS):  # level n costs n (CK-025)

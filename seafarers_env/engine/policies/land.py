@@ -173,7 +173,7 @@ def is_foreign(s, b, r, p, area):
 
 @kernel
 def tokens_at(s, b, r, p, v):
-    """Special tokens that a settlement of `p` on vertex `v` would earn now (SVP, as in `rules.isles.island_tokens`)."""
+    """Special tokens that a settlement of `p` on vertex `v` would earn now (SVP, as in `isles.rules.island_tokens`)."""
     if r.island_token == 0:
         return 0
     area, known = area_at(s, b, v), np.int64(s.areas[p])

@@ -9,14 +9,14 @@ from ..bits import ONE, ZERO, bit, trailing_zeros
 
 
 @kernel
-def is_allowed(m, wide):
-    """True when the wide id is in the mask."""
-    return m[wide >> 6] & bit(wide) != ZERO
+def is_allowed(m, global_id):
+    """True when the global id is in the mask."""
+    return m[global_id >> 6] & bit(global_id) != ZERO
 
 
 @kernel
 def first_of(m, word, words):
-    """The lowest wide id among `words` words of the mask from `word` on, -1 = none."""
+    """The lowest global id among `words` words of the mask from `word` on, -1 = none."""
     for i in range(word, word + words):
         if m[i] != ZERO:
             return 64 * i + trailing_zeros(m[i])
@@ -25,7 +25,7 @@ def first_of(m, word, words):
 
 @kernel
 def only_one(m):
-    """The wide id, when it is the only one of the mask, else -1."""
+    """The global id, when it is the only one of the mask, else -1."""
     found = np.int64(c.NOTHING)
     for i in range(a.MASK_WORDS):
         if m[i] != ZERO:

@@ -174,10 +174,10 @@ def lay_piece(s, b, r, p, m, w):
         node = queue[i] & NODE
         if first[node] < 0:
             continue
-        wide = 64 * (a.SHIP_WORD if node >= MAX_VERTICES else a.ROAD_WORD) + first[node]
+        global_id = 64 * (a.SHIP_WORD if node >= MAX_VERTICES else a.ROAD_WORD) + first[node]
         worth = _next_worth(s, b, r, p, v, queue[i], w)
-        if worth > best and is_allowed(m, wide):
-            best, chosen = worth, wide
+        if worth > best and is_allowed(m, global_id):
+            best, chosen = worth, global_id
     return chosen if chosen >= 0 else first_of(m, a.ROAD_WORD, a.SHIP_WORD + EDGE_WORDS - a.ROAD_WORD)
 
 
@@ -210,7 +210,7 @@ def lay_harbour(s, b, r, p, m):
 
 @kernel
 def turn_tile(s, b, p, m):
-    """The side of a harbour tile that an own building stands at: nobody else can then settle there (BASE-44)."""
+    """The side of a harbour tile that a building of the seat stands at: nobody else can then settle there (BASE-44)."""
     for i in range(EDGE_WORDS):
         word = m[a.HARBOUR_WORD + i]
         while word != ZERO:

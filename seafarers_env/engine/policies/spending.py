@@ -24,65 +24,65 @@ from .steps import next_step, step_cost, step_times
 def spend(s, b, r, p, m, w, eco, goals):
     """The next action of the main phase."""
     if SPICE and r.spices:
-        wide = spices.for_points(s, p, m)
-        if wide < 0:
-            wide = spices.merchant(s, b, p, m)
-        if wide >= 0:
-            return wide
+        global_id = spices.for_points(s, p, m)
+        if global_id < 0:
+            global_id = spices.merchant(s, b, p, m)
+        if global_id >= 0:
+            return global_id
     goal = time_goals(eco, goals, HAND, w)
-    wide = np.int64(c.NOTHING)
+    global_id = np.int64(c.NOTHING)
     if KNIGHTS and r.knights:
-        wide = _in_realm(s, b, r, p, m, w, eco, goals, goal)
-        if wide >= 0:
-            return wide
+        global_id = _in_realm(s, b, r, p, m, w, eco, goals, goal)
+        if global_id >= 0:
+            return global_id
     if goal < 0:
         return _end(s, b, r, p, m)
     if s.cards_size[p] > 0 and s.card_played == 0:
-        wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
-        if wide >= 0:
-            return wide
+        global_id = cards.play(s, b, r, p, m, w, eco, goals, goal)
+        if global_id >= 0:
+            return global_id
         time_goals(eco, goals, HAND, w)
     if r.ships and s.ship_moved == 0:
-        wide = sea.pick(s, b, r, p, m, w, eco, goals, goal)
-    if wide < 0 and is_allowed(m, next_step(goals, goal)):
-        wide = next_step(goals, goal)
-    if HAWAII and wide < 0 and r.fishing:
-        wide = fish.use(s, p, m, w, eco, goals, goal)
-    if SPICE and wide < 0 and r.spices:
-        wide = spices.card(s, r, p, m, w, eco, goal)
-    if wide < 0:
-        wide = trading.open_offer(s, r, p, m, w, eco, goal)
-    if wide < 0:
-        wide = trading.with_bank(m, eco, goals, goal, True)
-    if wide < 0:
-        wide = aside(s, r, p, m, w, eco, goals, goal)
-    if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
-        wide = trading.with_bank(m, eco, goals, goal, False)
-    return wide if wide >= 0 else _end(s, b, r, p, m)
+        global_id = sea.pick(s, b, r, p, m, w, eco, goals, goal)
+    if global_id < 0 and is_allowed(m, next_step(goals, goal)):
+        global_id = next_step(goals, goal)
+    if HAWAII and global_id < 0 and r.fishing:
+        global_id = fish.use(s, p, m, w, eco, goals, goal)
+    if SPICE and global_id < 0 and r.spices:
+        global_id = spices.card(s, r, p, m, w, eco, goal)
+    if global_id < 0:
+        global_id = trading.open_offer(s, r, p, m, w, eco, goal)
+    if global_id < 0:
+        global_id = trading.with_bank(m, eco, goals, goal, True)
+    if global_id < 0:
+        global_id = aside(s, r, p, m, w, eco, goals, goal)
+    if global_id < 0 and s.hand_size[p] > hand_limit(s, r, p):
+        global_id = trading.with_bank(m, eco, goals, goal, False)
+    return global_id if global_id >= 0 else _end(s, b, r, p, m)
 
 
 @kernel
 def _in_realm(s, b, r, p, m, w, eco, goals, goal):
     """What comes before all goals in Cities & Knights: a progress card, what was played for it, a knight that acts."""
-    wide = playing.play(s, b, r, p, m, w, eco, goals, goal)
-    if wide < 0 and goal >= 0:
+    global_id = playing.play(s, b, r, p, m, w, eco, goals, goal)
+    if global_id < 0 and goal >= 0:
         time_goals(eco, goals, HAND, w)
         if s.crane:
-            wide = science_cards.use_crane(m, eco, goals)
-        if wide < 0 and s.fleets:
-            wide = trade_cards.use_fleet(s, m, eco, goal)
-        if wide < 0:
-            wide = acting.pick(s, b, r, p, m, w, eco)
-    return wide
+            global_id = science_cards.use_crane(m, eco, goals)
+        if global_id < 0 and s.fleets:
+            global_id = trade_cards.use_fleet(s, m, eco, goal)
+        if global_id < 0:
+            global_id = acting.pick(s, b, r, p, m, w, eco)
+    return global_id
 
 
 @kernel
 def _end(s, b, r, p, m):
     """End the turn; with too many fish use some before."""
     if HAWAII and r.fishing:
-        wide = fish.get_rid(s, p, m)
-        if wide >= 0:
-            return wide
+        global_id = fish.get_rid(s, p, m)
+        if global_id >= 0:
+            return global_id
     if KNIGHTS and r.knights and not is_allowed(m, a.FIRST_OF[a.END_TURN]):
         return keeping.drop(s, b, r, p, m)
     return np.int64(a.FIRST_OF[a.END_TURN])
@@ -92,12 +92,12 @@ def _end(s, b, r, p, m):
 def build(s, r, p, m, w, eco, goals):
     """The next action between the turns of others, where there is no trade (FIVESIX-04, FIVESIX-05)."""
     goal = time_goals(eco, goals, HAND, w)
-    wide = np.int64(c.NOTHING)
+    global_id = np.int64(c.NOTHING)
     if goal >= 0:
-        wide = np.int64(next_step(goals, goal))
-        if not is_allowed(m, wide):
-            wide = aside(s, r, p, m, w, eco, goals, goal)
-    return wide if wide >= 0 else a.FIRST_OF[a.END_BUILD]
+        global_id = np.int64(next_step(goals, goal))
+        if not is_allowed(m, global_id):
+            global_id = aside(s, r, p, m, w, eco, goals, goal)
+    return global_id if global_id >= 0 else a.FIRST_OF[a.END_BUILD]
 
 
 @kernel
@@ -105,8 +105,8 @@ def aside(s, r, p, m, w, eco, goals, goal):
     """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
     best, chosen = 0.0, np.int64(c.NOTHING)
     for i in range(goals[COUNT]):
-        wide = next_step(goals, i)
-        if i == goal or not is_allowed(m, wide):
+        global_id = next_step(goals, i)
+        if i == goal or not is_allowed(m, global_id):
             continue
         item, times, whole, part = step_cost(goals, i), step_times(goals, i), 0.0, 0.0
         for k in range(c.NUM_BANKED):
@@ -118,5 +118,5 @@ def aside(s, r, p, m, w, eco, goals, goal):
             delay *= w[OVERFLOW]
         gained = w[ASIDE] * eco[WORTH + i] * part / max(whole, 1e-9) - eco[SCORE + goal] * delay
         if gained > best:
-            best, chosen = gained, wide
+            best, chosen = gained, global_id
     return chosen

@@ -6,15 +6,15 @@ from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
 from ..fan.heuristic.rim import exit_of, sails_now
-from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, SHIP_COST
+from ..rules.kit import ACTIVE_COST, CARD_COST, CITY_COST, KNIGHT_COST, SETTLEMENT_COST, SHIP_COST, WALL_COST
 from ..sizes import EXPLORERS, FAN, KNIGHTS
 from .constants import COLOUR_SPAN, CRANED, FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
-from .items import ACTIVE_COST, KNIGHT_COST, WALL_COST, levels_item
+from .items import levels_item
 
 
 @kernel
 def next_step(goals, i):
-    """Wide id of the next action towards goal `i`."""
+    """Global id of the next action towards goal `i`."""
     at = FIRST_ROW + ROW * i
     if goals[at + FIRST] >= 0:
         return 64 * (a.ROAD_WORD if goals[at + LAYS] == c.ROAD else a.SHIP_WORD) + goals[at + FIRST]

@@ -53,9 +53,9 @@ def _best_pair(m, eco, at, item, times, whole):
             continue
         for get in range(c.NUM_BANKED):
             lacking = (eco[at + get] if whole else times * ITEMS[item, get]) - eco[HAND + get]
-            wide = 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
-            if lacking > 0 and is_allowed(m, wide) and c.NUM_BANKED * spare + lacking > best:
-                best, chosen = c.NUM_BANKED * spare + lacking, np.int64(wide)
+            global_id = 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
+            if lacking > 0 and is_allowed(m, global_id) and c.NUM_BANKED * spare + lacking > best:
+                best, chosen = c.NUM_BANKED * spare + lacking, np.int64(global_id)
     return chosen
 
 
@@ -125,7 +125,7 @@ def _saved_for_gold(s, p, eco, goal, at, amount, get):
 
 @kernel
 def open_offer(s, r, p, m, w, eco, goal):
-    """The first card of an offer worth trying, as a wide id; -1 = none."""
+    """The first card of an offer worth trying, as a global id; -1 = none."""
     if s.offers >= MOST_OFFERS or (m[a.RESOURCE_WORD] >> np.uint64(a.GIVE_BIT)) & GOODS == np.uint64(0):
         return np.int64(c.NOTHING)
     bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers))
@@ -141,12 +141,12 @@ def compose(s, r, p, m, w, eco, goal):
     if bundle < 0:
         return a.FIRST_OF[a.CANCEL]
     give, amount, get = bundle // 100, bundle // 10 % 10, bundle % 10
-    wide = a.FIRST_OF[a.SUBMIT]
+    global_id = a.FIRST_OF[a.SUBMIT]
     if s.draft_give[give] < amount:
-        wide = 64 * a.RESOURCE_WORD + a.GIVE_BIT + give
+        global_id = 64 * a.RESOURCE_WORD + a.GIVE_BIT + give
     elif s.draft_get[get] < 1:
-        wide = 64 * a.RESOURCE_WORD + a.GET_BIT + get
-    return wide if is_allowed(m, wide) else a.FIRST_OF[a.CANCEL]
+        global_id = 64 * a.RESOURCE_WORD + a.GET_BIT + get
+    return global_id if is_allowed(m, global_id) else a.FIRST_OF[a.CANCEL]
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def refuses(s, r, w):
 
 @kernel
 def answer(s, w, eco, goals):
-    """ACCEPT an offer (it can be) that betters the own hand by enough, else DECLINE."""
+    """ACCEPT an offer (it can be) that betters one's hand by enough, else DECLINE."""
     before = hand_worth(eco, goals, HAND, w)
     for k in range(c.NUM_BANKED):
         eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
@@ -176,7 +176,7 @@ def answer(s, w, eco, goals):
 
 @kernel
 def choose_partner(s, r, p, m, w, eco, goals):
-    """Whoever accepts the own offer, or counters with a better one; of equals the one furthest behind; or nobody."""
+    """Whoever accepts one's offer, or counters with a better one; of equals the one furthest behind; or nobody."""
     before = hand_worth(eco, goals, HAND, w)
     best, chosen = 0.0, a.FIRST_OF[a.REJECT_ALL]
     for i in range(1, r.num_players):

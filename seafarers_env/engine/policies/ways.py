@@ -57,7 +57,7 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
 
 @kernel
 def _start_end(s, b, p, v, kind, queue, first, seen, tail):
-    """Start at the end of an own piece: with its kind, at an own building with both, at another's not at all."""
+    """Start at the end of one's piece: with its kind, at one's building with both, at another's not at all."""
     building = s.vertex_building[v]
     if KNIGHTS and blocks(s, p, v):
         return tail

@@ -1,6 +1,6 @@
 """What the rules share: costs and cards, pending decisions, and what rules to come may answer otherwise.
 
-A rule's `legal_*` kernel adds bits to the mask `m` (uint64[MASK_WORDS], wide ids); its verbs change the record `s`.
+A rule's `legal_*` kernel adds bits to the mask `m` (uint64[MASK_WORDS], global ids); its verbs change the record `s`.
 Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
 """
 
@@ -39,6 +39,10 @@ CITY_COST = 3
 CARD_COST = 4
 SETTLER_COST = SETTLEMENT_COST  # of the explorers, like the next (BARGE-055)
 CREW_COST = 4
+MERCHANT_COST = 5
+KNIGHT_COST = 5  # a basic knight, and a promotion
+ACTIVE_COST = 6  # an activation
+WALL_COST = 7
 _COSTS = [  # brick, lumber, wool, grain, ore
     [1, 1, 0, 0, 0],
     [0, 1, 1, 0, 0],
@@ -49,6 +53,10 @@ _COSTS = [  # brick, lumber, wool, grain, ore
 if EXPLORERS:
     _COSTS[CITY_COST] = [0, 0, 0, 2, 2]  # a Sea Port
     _COSTS[CREW_COST] = [0, 0, 1, 0, 1]
+if SPICE or KNIGHTS:
+    _COSTS.append([0, 0, 1, 0, 1])  # SPICE-22, CK-077
+if KNIGHTS:
+    _COSTS += [[0, 0, 0, 1, 0], [2, 0, 0, 0, 0]]  # CK-080, CK-116
 COSTS = np.array(_COSTS, np.int8)
 
 

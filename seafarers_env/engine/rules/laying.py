@@ -14,7 +14,7 @@ from .kit import blocks, joins, knights_on, own, touch
 def supports(s, b, p, v, kind):
     """True when a road (or ship, by `kind`) of `p` may be attached at vertex `v` (BASE-46, SHIP-03).
 
-    That takes an own building there, or an own piece of that kind and no opponent's building. On boards that list
+    That takes a building of the seat there, or its piece of that kind and no opponent's building. On boards that list
     their places a piece of either kind will do, but nothing goes on from a location without a building (HAWAII-96).
     """
     if blocks(s, p, v):

@@ -45,7 +45,7 @@ def _sails(goals, i):
 
 @kernel
 def pick(s, b, r, p, m, w, eco, goals, goal):
-    """A ship to lift, when it helps the best goal more than it helps where it lies; wide id, -1 = none."""
+    """A ship to lift, when it helps the best goal more than it helps where it lies; global id, -1 = none."""
     if s.route_holder == p or not _sails(goals, goal) or first_of(m, a.PICK_WORD, EDGE_WORDS) < 0:
         return np.int64(c.NOTHING)
     at = FIRST_ROW + ROW * goal

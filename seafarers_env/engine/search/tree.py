@@ -35,7 +35,7 @@ EDGE: Any = np.dtype(
         np.dtype(
             [
                 ("total", np.float64),  # chances to win of the seat that decides, over all visits
-                ("action", np.int32),  # wide id
+                ("action", np.int32),  # global id
                 ("next", np.int32),  # another edge of the same node, -1 = none
                 ("child", np.int32),  # the last node behind it, -1 = none
                 ("visits", np.int32),

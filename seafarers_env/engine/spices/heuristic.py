@@ -136,13 +136,13 @@ def option(m, eco):
 
 @kernel
 def give_back(s, p, m, first):
-    """The spice of which fewest are held, as the action of the range from `first` (a wide id) on."""
+    """The spice of which fewest are held, as the action of the range from `first` (a global id) on."""
     least, chosen = np.int64(99), np.int64(c.NOTHING)
     for k in range(c.NUM_SPICES):
-        wide = np.int64(first + k)
+        global_id = np.int64(first + k)
         held = np.int64(s.hand[p, c.FIRST_SPICE + k])
-        if m[wide >> 6] & bit(wide) != ZERO and held < least:
-            least, chosen = held, wide
+        if m[global_id >> 6] & bit(global_id) != ZERO and held < least:
+            least, chosen = held, global_id
     return chosen
 
 

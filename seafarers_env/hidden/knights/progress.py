@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.knights.declared.card_words import LAID_OPEN
 from seafarers_env.engine.records import Records
 from seafarers_env.hidden.hands import Deals
 from seafarers_env.table import Table
@@ -30,7 +29,7 @@ class Progress:
         held = s.backs[self._others, colour].astype(np.int64)
         sizes = np.append(held, [int(s.undrawn_size[colour]), int(s.dropped_size[colour])])
         high: Any = np.tile(unseen, (len(sizes), 1))
-        for kind in LAID_OPEN:  # no hand has them, and none is dropped
+        for kind in c.LAID_OPEN:  # no hand has them, and none is dropped
             high[: len(held), kind] = high[-1, kind] = 0
         return kinds, Deals(unseen[kinds], sizes, None, high[:, kinds])
 

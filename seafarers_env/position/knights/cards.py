@@ -166,7 +166,7 @@ def _read_due(context: PositionContext, entry: Entry | None) -> None:
     """What each seat has still to give at a wedding: two cards, or its only one (CK-190)."""
     s, hit = context.s, bits(context.s.hit)
     for p in hit:
-        s.due[p] = min(context.rule("cards.politics").GIFTS, int(s.hand_size[p]))
+        s.due[p] = min(context.rule("knights.cards.politics").GIFTS, int(s.hand_size[p]))
         if not s.due[p]:
             raise _refuse("hit", "opponents with a card (CK-190)", f"seat {p}, which has none")
     for key, value in entry.named([*map(str, range(context.n))], "seats").items() if entry is not None else ():
@@ -237,7 +237,7 @@ def _check_desertion(context: PositionContext) -> None:
     if not s.knights_left[target, rank]:
         right = f"a rank of which seat {target} has one knight or none left, of {c.EACH_RANK} (CK-085)"
         raise _refuse("removed", right, c.RANKS[rank])
-    if context.rule("cards.politics")._rank_left(s, p) < 0:
+    if context.rule("knights.cards.politics").rank_left(s, p) < 0:
         right = f"a rank of which, or of a lower one, seat {p} has a knight in its supply (CK-058, CK-184)"
         raise _refuse("removed", right, c.RANKS[rank])
 
@@ -265,7 +265,7 @@ def _check_inventor(context: PositionContext) -> None:
     s, h, numbers = context.s, int(context.s.first_hex), context.s.number
     if s.step == 0:
         return
-    if not context.rule("knights.cards.science")._number(s, h):
+    if not context.rule("knights.cards.science").chip_to_exchange(s, h):
         right = f"a hex that lies open, with a chip of {', '.join(map(str, EXCHANGED))} (CK-194)"
         number = f"with a chip of {numbers[h]}" if numbers[h] else "without one"
         raise _refuse("first_hex", right, f"{context.places.hexes[h]}, {number}")

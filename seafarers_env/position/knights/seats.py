@@ -23,7 +23,7 @@ def read_realm(context: PositionContext) -> None:
         for _ in context.by_seat():
             read(context, *_COUNTED)
         _merchant_token(context, context.sections["realm"].given("merchant_token"))
-        context.rule("muster").recount(context.s, context.r)  # for checks of what follows; `rebuild` counts again
+        context.rule("knights.deal").recount(context.s, context.r)  # for checks of what follows; `rebuild` counts again
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------

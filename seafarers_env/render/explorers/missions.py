@@ -24,13 +24,13 @@ _SIGNS: Final = {c.LAIRS: "lair", c.FISHERY: "haul", c.SPICERY: "sack"}
 def corners(plan: Plan, top: float, shown: Shown) -> str:
     """The tracks in three corners of the board's frame, in the fourth what lies face down."""
     state, board, high = shown.state, shown.board, _high(shown)
-    wide = _LEFT * 2 + _SPACE * len(explorers_state.track_points(board, 0))
-    left, right = EDGE + 8, 800 - EDGE - 8 - wide
+    global_id = _LEFT * 2 + _SPACE * len(explorers_state.track_points(board, 0))
+    left, right = EDGE + 8, 800 - EDGE - 8 - global_id
     low = top + plan.height - 8 - high
     spots = {c.LAIRS: (left, top + 8), c.FISHERY: (right, top + 8), c.SPICERY: (right, low)}
-    tracks = [at(*spot, _track(shown, k, wide), class_="track") for k, spot in spots.items()]
+    tracks = [at(*spot, _track(shown, k, global_id), class_="track") for k, spot in spots.items()]
     tall = 44 + 26.0 * len(explorers_state.areas(board)) + 9
-    below = at(left, top + plan.height - 8 - tall, _face_down(state, board, wide, tall), class_="face-down")
+    below = at(left, top + plan.height - 8 - tall, _face_down(state, board, global_id, tall), class_="face-down")
     return group(*tracks, below, class_="missions")
 
 
@@ -39,15 +39,15 @@ def _high(shown: Shown) -> float:
 
 
 # --- tracks -----------------------------------------------------------------------------------------------------------
-def _track(shown: Shown, k: int, wide: float) -> str:
+def _track(shown: Shown, k: int, global_id: float) -> str:
     """A track: a column for each space with its points, a row for the marker of each seat."""
     state, board, high = shown.state, shown.board, _high(shown)
     points = explorers_state.track_points(board, k)
     head = [
-        box(0, 0, wide, high, rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
+        box(0, 0, global_id, high, rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
         at(15, 13, explorers_pieces.use(_SIGNS[k]), scale=8.5),
         label(28, 17.5, _TITLES[k], 12.5, font_weight="bold"),
-        _tile(state, k, wide - 16),
+        _tile(state, k, global_id - 16),
     ]
     columns: list[str] = []
     for i, n in enumerate(points):
@@ -89,14 +89,14 @@ def _marker(state: Any, board: Board, k: int, p: int, row: int) -> str:
 
 
 # --- what lies face down ----------------------------------------------------------------------------------------------
-def _face_down(state: Any, board: Board, wide: float, high: float) -> str:
+def _face_down(state: Any, board: Board, global_id: float, high: float) -> str:
     """Hexes left in each area by kind, the numbers for them, and the lair tokens."""
     areas = explorers_state.areas(board)
     kinds = [k for k in range(c.NUM_TERRAINS) if k <= c.GOLD or k == c.OCEAN]
-    step = (wide - 26) / (len(kinds) + 2)
+    step = (global_id - 26) / (len(kinds) + 2)
     parts = [
         tooltip("what still lies face down: hexes by area and kind, the numbers for them, lair tokens"),
-        box(0, 0, wide, high, rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
+        box(0, 0, global_id, high, rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
         label(10, 17.5, "Face down", 12.5, font_weight="bold"),
         *(at(24 + step * i + step / 2, 31, _kind(kinds, i), scale=6.6) for i in range(len(kinds) + 2)),
     ]

@@ -37,13 +37,13 @@ def _card_help(context: SentenceContext) -> str:
 def _progress(context: SentenceContext) -> str:
     """A kind that was drawn."""
     return knights_state.card_word(context.argument) + (
-        ", which is laid open" if context.argument in knights_state.LAID_OPEN else ""
+        ", which is laid open" if context.argument in c.LAID_OPEN else ""
     )
 
 
 def _progress_back(context: SentenceContext) -> str:
     """A kind that was drawn, for those who see its back alone (CK-142)."""
-    if context.argument in knights_state.LAID_OPEN:
+    if context.argument in c.LAID_OPEN:
         return _progress(context)
     return f"a card of {c.COLOURS[knights_state.deck_of(context.argument)]}"
 
@@ -58,7 +58,7 @@ def _too_many(context: SentenceContext) -> str:
 
 
 def _is_over_limit(context: SentenceContext) -> bool:
-    return bool(context.rule("rules.knights.progress_cards").is_over_limit(context.state, context.seat))
+    return bool(context.rule("knights.rules.progress_cards").is_over_limit(context.state, context.seat))
 
 
 def _end_of_turn(context: SentenceContext) -> str:
@@ -118,7 +118,7 @@ def _no_commodity(context: SentenceContext) -> str:
 
 def _collected(context: SentenceContext) -> str:
     """What a monopoly brings from whom: numbers that all see."""
-    trade = context.rule("cards.trade")
+    trade = context.rule("knights.cards.trade")
     most = trade.OF_COMMODITY if int(context.state.playing) == c.TRADE_MONOPOLY else trade.OF_RESOURCE
     return taken(context, most)
 
@@ -135,7 +135,7 @@ def _looking(context: SentenceContext) -> str:
     """Whose cards lie before the active seat."""
     if not context.rules.knights:
         return ""
-    asked, state, seat = context.rule("muster"), context.state, context.seat
+    asked, state, seat = context.rule("knights.deal"), context.state, context.seat
     if (q := int(asked.shown_hand(state, seat))) >= 0:
         return f"looks at the hand of {player(q)}"
     return f"looks at the progress cards of {player(q)}" if (q := int(asked.shown_progress(state, seat))) >= 0 else ""
@@ -150,7 +150,7 @@ def _token_taken(context: SentenceContext) -> str:
 
 def _robbed_there(context: SentenceContext) -> str:
     """From whom a bishop takes a card at a hex (CK-183)."""
-    there, rules = context.shown.tried("rules.base.robber", "move", context.argument), context.rule("rules.base.robber")
+    there, rules = context.shown.tried("base.rules.robber", "move", context.argument), context.rule("rules.base.robber")
     robbed = [player(q) for q in bits(int(rules.victims(there, context.board.record[0], context.seat)))]
     return f", a card from {join(robbed)}" if robbed else ", nobody to rob"
 
@@ -167,7 +167,7 @@ def _route(context: SentenceContext, own: str) -> str:
 def _knight_placed(context: SentenceContext) -> str:
     """The knight that a deserter lets the active seat place (CK-058)."""
     active = int(context.state.removed) >= c.NUM_RANKS
-    rank = max(0, int(context.rule("cards.politics")._rank_left(context.state, context.seat)))
+    rank = max(0, int(context.rule("knights.cards.politics").rank_left(context.state, context.seat)))
     return f"an active {c.RANKS[rank]} knight" if active else f"an inactive {c.RANKS[rank]} knight"
 
 

@@ -8,7 +8,6 @@ import numpy as np
 from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.knights.deal import DECK_OF
-from seafarers_env.engine.knights.declared.card_words import LAID_OPEN as LAID_OPEN
 from seafarers_env.engine.knights.declared.card_words import name_of
 from seafarers_env.render.bit_sets import bits, has
 from seafarers_env.render.shown import Counts, Shown
@@ -115,9 +114,9 @@ def estate(shown: Shown, seat: int) -> Estate:
         metropolises=tuple(colour for colour, holder, _ in metropolises(state) if holder == seat),
         defender=int(state.defender[seat]),
         has_token=int(state.token_seat) == seat and int(state.token_hex) >= 0,
-        progress=shown.row(seat, [0 if kind in LAID_OPEN else n for kind, n in enumerate(held)]),
+        progress=shown.row(seat, [0 if kind in c.LAID_OPEN else n for kind, n in enumerate(held)]),
         backs=tuple(int(n) for n in state.backs[seat]),
-        open=tuple(kind for kind in LAID_OPEN if held[kind]),
+        open=tuple(kind for kind in c.LAID_OPEN if held[kind]),
         knights=tuple(int(n) for n in state.knights_left[seat]),
         walls=c.MAX_WALLS - int(state.walls[seat]).bit_count(),
         strength=strength(state, seat),

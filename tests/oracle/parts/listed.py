@@ -24,12 +24,12 @@ class Listed(LongestRoute, Ships):
             return legal
         settled = {lists.island[vertex] for vertex in self.table.seats[self.active].buildings}
         still = sum(seat == self.active for seat, _ in self.placements)
-        wide = {
+        global_id = {
             text
             for text in legal
             if len(settled | {lists.island[text.removeprefix("settlement ")]}) + still >= self.options.different_islands
         }
-        return wide or legal
+        return global_id or legal
 
     # Lines over both kinds of pieces (HAWAII-83, HAWAII-105..107)
 

@@ -33,7 +33,7 @@ class Translator:
 
     def __init__(self, board: Board, places: Places, colors: tuple[Color, ...]) -> None:
         self._ids = board.record[0].id_of
-        self._wide = board.edition.actions.wide
+        self._global_id = board.edition.actions.global_id
         self._places = places
         self._colors = colors
 
@@ -75,4 +75,4 @@ class Translator:
         raise ValueError(f"there is no action of ours for {action}")
 
     def _id(self, kind: int, argument: int = 0) -> int:
-        return int(self._ids[self._wide(kind, argument)])
+        return int(self._ids[self._global_id(kind, argument)])

@@ -182,7 +182,7 @@ def decline(s, r, p):
 
 @kernel
 def counter(s, p):
-    """Begin an own bundle in place of an answer."""
+    """Begin a bundle of one's own in place of an answer."""
     _begin_draft(s, p)
 
 

@@ -139,7 +139,7 @@ def _add_port(s, p, w, eco, goals, slots):
 # --- at sea -----------------------------------------------------------------------------------------------------------
 @kernel
 def best_berth(s, b, p, w):
-    """The lane at an own building where a new ship is best put: where cargo waits, then near the docks; -1 = none."""
+    """The lane beside the seat's building where a new ship is best put: where cargo waits or near docks; -1 = none."""
     home = scratch()
     chart_home(s, b, p, w, home)
     best, chosen = 1e9, np.int64(c.NOTHING)

@@ -15,7 +15,7 @@ from . import building, sailing, spending, starting, warships
 
 @kernel
 def decide(s, b, r, p, m, w):
-    """A legal action (wide id) of seat `p`, who decides; `m` is its mask, `w` the weights (float32[NUM_WEIGHTS])."""
+    """A legal action (global id) of seat `p`, who decides; `m` is its mask, `w` the weights (float32[NUM_WEIGHTS])."""
     phase = s.phase
     if phase == at.ANSWER and (not is_allowed(m, a.FIRST_OF[a.ACCEPT]) or trading.refuses(s, r, w)):
         return a.FIRST_OF[a.DECLINE]

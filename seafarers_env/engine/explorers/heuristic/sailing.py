@@ -84,23 +84,23 @@ def _errand_of(s, b, r, p, k, w, home, sites, claimed, chart, log):
 @kernel
 def sail(s, b, r, p, m, w, eco):
     """The next action of the active ship."""
-    wide = _in_passing(s, b, p, m, w)
-    if wide >= 0:
-        return wide
+    global_id = _in_passing(s, b, p, m, w)
+    if global_id >= 0:
+        return global_id
     logs, chart, scores = scratch(), scratch(), scratch().view(np.float64)
     assign(s, b, r, p, w, eco, logs, chart, scores)
     log = logs[LOG * np.int64(s.ship) : LOG * np.int64(s.ship) + LOG]
     e, here = log[LANE], np.int64(s.cargo_ship[p, s.ship])
     if e == here:
-        wide = _on_the_spot(m, log[ERRAND])
+        global_id = _on_the_spot(m, log[ERRAND])
     elif e >= 0:
-        wide = farthest_towards(m, chart, e)
-        wide = 64 * a.SHIP_WORD + wide if wide >= 0 else np.int64(c.NOTHING)
-        if wide < 0 and chart[e] > log[LEFT] and _pays_wool(s, p, m, chart[e] - log[LEFT], log[ERRAND]):
-            wide = a.FIRST_OF[a.PAY_WOOL]
-    if wide < 0 and is_allowed(m, a.FIRST_OF[a.FINISH_SHIP]):
-        wide = a.FIRST_OF[a.FINISH_SHIP]
-    return wide if wide >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
+        global_id = farthest_towards(m, chart, e)
+        global_id = 64 * a.SHIP_WORD + global_id if global_id >= 0 else np.int64(c.NOTHING)
+        if global_id < 0 and chart[e] > log[LEFT] and _pays_wool(s, p, m, chart[e] - log[LEFT], log[ERRAND]):
+            global_id = a.FIRST_OF[a.PAY_WOOL]
+    if global_id < 0 and is_allowed(m, a.FIRST_OF[a.FINISH_SHIP]):
+        global_id = a.FIRST_OF[a.FINISH_SHIP]
+    return global_id if global_id >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
 
 
 @kernel
@@ -114,18 +114,18 @@ def _pays_wool(s, p, m, missing, number):
 @kernel
 def _on_the_spot(m, number):
     """What the errand of that number is, where the ship lies; -1 = nothing that can be done."""
-    wide = np.int64(c.NOTHING)
+    global_id = np.int64(c.NOTHING)
     if number < 0 or number >= AT_PORT:
-        return wide
+        return global_id
     if number >= AT_CASTAWAY:
-        wide = 64 * a.CARGO_WORD + a.INSPECT_BIT + number - AT_CASTAWAY
+        global_id = 64 * a.CARGO_WORD + a.INSPECT_BIT + number - AT_CASTAWAY
     elif number >= AT_VERTEX:
-        wide = 64 * a.SETTLEMENT_WORD + number - AT_VERTEX
+        global_id = 64 * a.SETTLEMENT_WORD + number - AT_VERTEX
     else:
         for word in (a.CREW_TO_WORD, a.CREW_FROM_WORD, a.HAUL_WORD):
             if is_allowed(m, 64 * word + number):
-                wide = 64 * word + number
-    return wide if wide >= 0 and is_allowed(m, wide) else np.int64(c.NOTHING)
+                global_id = 64 * word + number
+    return global_id if global_id >= 0 and is_allowed(m, global_id) else np.int64(c.NOTHING)
 
 
 @kernel
@@ -144,12 +144,12 @@ def _in_passing(s, b, p, m, w):
         if s.terrain[h] == c.SPICE_HEX:
             return 64 * a.CREW_TO_WORD + h
         h = _next_of(m, a.CREW_TO_WORD, h)
-    wide = first_of(m, a.HAUL_WORD, HEX_WORDS)
-    if wide >= 0:
-        return wide
-    wide = _taken_aboard(s, p, m)
-    if wide >= 0:
-        return wide
+    global_id = first_of(m, a.HAUL_WORD, HEX_WORDS)
+    if global_id >= 0:
+        return global_id
+    global_id = _taken_aboard(s, p, m)
+    if global_id >= 0:
+        return global_id
     for place in range(c.MAX_CASTAWAYS):
         if m[a.CARGO_WORD] & bit(a.INSPECT_BIT + place) != ZERO and castaway_worth(s, p, place, w) > 0:
             return np.int64(64 * a.CARGO_WORD + a.INSPECT_BIT + place)
@@ -158,7 +158,7 @@ def _in_passing(s, b, p, m, w):
 
 @kernel
 def _next_of(m, word, h):
-    """The next hex after `h` among the actions that begin at `word`, as a wide id, -1 = none."""
+    """The next hex after `h` among the actions that begin at `word`, as a global id, -1 = none."""
     for g in range(h + 1, MAX_HEXES):
         if is_allowed(m, 64 * word + g):
             return np.int64(64 * word + g)

@@ -28,21 +28,21 @@ def spend(s, b, r, p, m, w, eco, goals):
         if goals[FIRST_ROW + ROW * i + POINTS] >= eco[NEEDED] and eco[ROLLS + i] == 0:
             goal = i
             break
-    wide = np.int64(next_step(goals, goal))
-    if is_allowed(m, wide):
-        return wide
-    wide = trading.open_offer(s, r, p, m, w, eco, goal)
-    if wide < 0:
-        wide = _complete(m, eco, goals, goal)
-    if wide < 0:
-        wide = aside(s, r, p, m, w, eco, goals, goal)
-    if wide < 0 and s.gold[p] >= MANY_COINS:
-        wide = _buy(m, eco, goals, goal)
-    if wide < 0:
-        wide = _sell(m, eco, goal)
-    if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
-        wide = trading.with_bank(m, eco, goals, goal, False)
-    return wide if wide >= 0 else a.FIRST_OF[a.END_BUILD]
+    global_id = np.int64(next_step(goals, goal))
+    if is_allowed(m, global_id):
+        return global_id
+    global_id = trading.open_offer(s, r, p, m, w, eco, goal)
+    if global_id < 0:
+        global_id = _complete(m, eco, goals, goal)
+    if global_id < 0:
+        global_id = aside(s, r, p, m, w, eco, goals, goal)
+    if global_id < 0 and s.gold[p] >= MANY_COINS:
+        global_id = _buy(m, eco, goals, goal)
+    if global_id < 0:
+        global_id = _sell(m, eco, goal)
+    if global_id < 0 and s.hand_size[p] > hand_limit(s, r, p):
+        global_id = trading.with_bank(m, eco, goals, goal, False)
+    return global_id if global_id >= 0 else a.FIRST_OF[a.END_BUILD]
 
 
 @kernel
@@ -57,8 +57,8 @@ def _complete(m, eco, goals, goal):
         for k in range(c.NUM_RESOURCES):
             lacking += max((eco[at + k] if whole else COSTS[item, k]) - eco[HAND + k], 0.0)
         if lacking > 0 and payable >= lacking:
-            wide = _buy(m, eco, goals, goal)
-            return wide if wide >= 0 else trading.with_bank(m, eco, goals, goal, False)
+            global_id = _buy(m, eco, goals, goal)
+            return global_id if global_id >= 0 else trading.with_bank(m, eco, goals, goal, False)
     return np.int64(c.NOTHING)
 
 

@@ -1,4 +1,4 @@
-"""Where the own pirate ship goes: where opponents' ships lie, away from own business (BARGE-124..128)."""
+"""Where one's pirate ship goes: where opponents' ships lie, away from one's own business (BARGE-124..128)."""
 
 import numpy as np
 
@@ -12,13 +12,13 @@ from ...sizes import PIRATE_WORDS
 
 LANE_WATCHED = 2.0  # worth of an opponent's ship beside the hex, against a pip
 LANE_NEAR = 0.5  # of one that points at it
-OWN_LANE = 0.3  # of keeping others off where an own ship lies
+OWN_LANE = 0.3  # of keeping others off where one's ship lies
 SHOAL = 1.0  # of a shoal that brings no hauls, against it
 
 
 @kernel
 def place(s, b, r, p, m, w):
-    """The best hex for the own pirate ship."""
+    """The best hex for one's pirate ship."""
     best, chosen = 0.0, np.int64(c.NOTHING)
     for i in range(PIRATE_WORDS):
         word = m[a.PIRATE_WORD + i]

@@ -91,7 +91,7 @@ def _storages_for(s, p, g):
 
 @kernel
 def _is_served(s, p, x):
-    """True for a basin, and for a hold whose ship points at an own settlement on the coast or Sea Port (BARGE-070)."""
+    """True for a basin, and for a hold whose ship points at a coastal settlement or Sea Port of its (BARGE-070)."""
     if x < c.FIRST_HOLD:
         return s.port_vertex[p, x] >= 0
     e = np.int64(s.cargo_ship[p, x - c.FIRST_HOLD])

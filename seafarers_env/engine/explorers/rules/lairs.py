@@ -40,7 +40,7 @@ def land(s, b, p, h):
 
 @kernel
 def fetch(s, b, p, h):
-    """Load an own crew left beside the captured gold field `h`."""
+    """Load one's crew left beside the captured gold field `h`."""
     s.find_crews[b.find_of[h], p] -= 1
     stow(s, p, hold_of(s), c.CREW)
 

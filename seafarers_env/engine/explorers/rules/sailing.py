@@ -20,7 +20,7 @@ NEIGHBOURS = 4
 # --- taking up --------------------------------------------------------------------------------------------------------
 @kernel
 def legal_pick(s, p, m):
-    """Add the own ships that have not been taken up this turn (BARGE-074)."""
+    """Add the seat's ships that have not been taken up this turn (BARGE-074)."""
     for k in range(c.NUM_CARGO_SHIPS):
         e = np.int64(s.cargo_ship[p, k])
         if e >= 0 and s.taken_up >> k & 1 == 0:
@@ -29,7 +29,7 @@ def legal_pick(s, p, m):
 
 @kernel
 def pick(s, p, e):
-    """Take up the own ship on lane `e`; no other one is there."""
+    """Take up the seat's ship on lane `e`; no other one is there."""
     for k in range(c.NUM_CARGO_SHIPS):
         if s.cargo_ship[p, k] == e:
             s.ship = k

@@ -120,5 +120,5 @@ def sails_now(goals, i):
 
 @kernel
 def exit_of(goals, i):
-    """Wide id of sailing from the exit point where the way of goal `i` begins."""
+    """Global id of sailing from the exit point where the way of goal `i` begins."""
     return 64 * a.EXIT_WORD + LEAVES - goals[FIRST_ROW + ROW * i + FIRST]

@@ -42,7 +42,7 @@ def use(s, p, m, w, eco, goals, goal):
 
 @kernel
 def _card_for(m, eco, goal):
-    """The card of the bank that brings the goal nearest, as a wide id, and the rolls it saves; -1 = none."""
+    """The card of the bank that brings the goal nearest, as a global id, and the rolls it saves; -1 = none."""
     best, chosen = 0.0, np.int64(c.NOTHING)
     for k in range(c.NUM_RESOURCES):
         trade, take = (

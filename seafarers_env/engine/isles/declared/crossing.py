@@ -11,7 +11,7 @@ from ...sizes import MAX_LINKS
 STATE: Final[tuple[Field, ...]] = (
     Field("num_links", i16, note="trade routes between islands that stand (CROSSING)"),
     Field("link_seat", i8, MAX_LINKS, note="whose route, sorted by seat and far building"),
-    Field("link_near", u8, MAX_LINKS, note="vertex of the own building on the home island"),
+    Field("link_near", u8, MAX_LINKS, note="vertex of the seat's building on the home island"),
     Field("link_far", u8, MAX_LINKS, note="vertex of the building on the other island"),
     Field("link_direct", u8, MAX_LINKS, note="own ships alone"),
     Field("link_state", u8, MAX_LINKS, note="LINK_JUDGED, LINK_WAITS or LINK_HOLDS"),

@@ -33,7 +33,7 @@ def settle(s, b, r, p, v):
         return
     known = s.areas[p]
     s.areas[p] |= np.uint32(1 << area)
-    if r.island_token == 0 or known >> np.uint32(area) & np.uint32(1) != 0 or not _is_foreign(s, b, r, p, area):
+    if r.island_token == 0 or known >> np.uint32(area) & np.uint32(1) != 0 or not is_foreign(s, b, r, p, area):
         return
     if not _knows_foreign(s, b, r, p, known):
         give_tokens(s, r, p, v, r.island_token)
@@ -44,17 +44,17 @@ def settle(s, b, r, p, v):
 @kernel
 def _settle_far(s, b, r, p, v):
     """Give the token for one of the seat's first settlements off the start areas (NSSPICE-07, -08, -13)."""
-    if not _lies_far(s, b, v):
+    if not lies_far(s, b, v):
         return
     before = 0
     for u in range(b.num_vertices):
-        before += u != v and s.vertex_building[u] >= 0 and s.vertex_building[u] >> 1 == p and _lies_far(s, b, u)
+        before += u != v and s.vertex_building[u] >= 0 and s.vertex_building[u] >> 1 == p and lies_far(s, b, u)
     if before < r.settlement_tokens:
         give_tokens(s, r, p, v, 1)
 
 
 @kernel
-def _lies_far(s, b, v):
+def lies_far(s, b, v):
     """True when land at the vertex belongs to no start area."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
@@ -64,7 +64,7 @@ def _lies_far(s, b, v):
 
 
 @kernel
-def _is_foreign(s, b, r, p, area):
+def is_foreign(s, b, r, p, area):
     """True when seat `p` may earn tokens in the area."""
     kind = b.area_kind[area]
     if kind == c.AREA_START:
@@ -76,6 +76,6 @@ def _is_foreign(s, b, r, p, area):
 def _knows_foreign(s, b, r, p, known):
     """True when one of the areas of the bit set is foreign to seat `p`."""
     for area in range(b.num_areas):
-        if known >> np.uint32(area) & np.uint32(1) != 0 and _is_foreign(s, b, r, p, area):
+        if known >> np.uint32(area) & np.uint32(1) != 0 and is_foreign(s, b, r, p, area):
             return True
     return False

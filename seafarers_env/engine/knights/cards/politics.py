@@ -175,10 +175,10 @@ def _desert(s, b, r, p, kind, x):
         if s.knight_active[x >> 6] & bit(x) != ZERO:
             s.removed += c.NUM_RANKS
         knights.lose(s, b, p, x)
-        found = _rank_left(s, s.active) >= 0 and knights.any_place(s, b, s.active)
+        found = rank_left(s, s.active) >= 0 and knights.any_place(s, b, s.active)
         return 2 if found else c.NOTHING
     if kind != a.STOP:
-        rank = _rank_left(s, p)
+        rank = rank_left(s, p)
         s.knights_left[p, rank] -= 1
         stand(s, b, p, rank, x)
         if s.removed >= c.NUM_RANKS:
@@ -188,7 +188,7 @@ def _desert(s, b, r, p, kind, x):
 
 
 @kernel
-def _rank_left(s, p):
+def rank_left(s, p):
     """The rank of the knight that `p` may place: that of the one that went, or the highest below that is left; -1."""
     rank = np.int64(s.removed) % c.NUM_RANKS
     while rank >= 0 and s.knights_left[p, rank] == 0:

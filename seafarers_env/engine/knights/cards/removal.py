@@ -1,7 +1,7 @@
-"""Roads and ships that a diplomat takes away, and where an own one may lie again (CK-060..062, CK-185, CK-208).
+"""Roads and ships that a diplomat takes away, and where one's own may lie again (CK-060..062, CK-185, CK-208).
 
-`lifted` is the edge that an own piece left; it is in the supply until it lies again. Steps: 0 which piece, then 1 for a
-road, 2 for a ship.
+`lifted` is the edge that one's own piece left; it is in the supply until it lies again. Steps: 0 which piece, then 1
+for a road, 2 for a ship.
 """
 
 import numpy as np
@@ -55,7 +55,7 @@ def legal_open(s, b, edges):
 
 @kernel
 def remove(s, b, p, e):
-    """Give the piece on edge `e` back to its owner; return the step in which an own one lies down again, if it can."""
+    """Give the piece on edge `e` back to its owner; return the step in which one's own lies down again, if it can."""
     piece = np.int64(s.edge_piece[e])
     remove_piece(s, b, e)
     if piece >> 1 != p:

@@ -135,7 +135,7 @@ def _may_improve(s, p):
 
 # --- inventor (CK-070, CK-194) ----------------------------------------------------------------------------------------
 @kernel
-def _number(s, h):
+def chip_to_exchange(s, h):
     """The number of a chip that may be exchanged, else 0; a hex face down has none."""
     number = np.int64(s.number[h])
     return number if s.terrain[h] != c.MISSING and EXCHANGED >> number & 1 else 0
@@ -144,13 +144,13 @@ def _number(s, h):
 @kernel
 def _may_exchange(s, b, h):
     """True when the chip of hex `h` can be the next one chosen: of another number than the first, or with a partner."""
-    number = _number(s, h)
+    number = chip_to_exchange(s, h)
     if number == 0:
         return False
     if s.first_hex >= 0:
-        return _number(s, s.first_hex) != number
+        return chip_to_exchange(s, s.first_hex) != number
     for g in range(b.num_hexes):
-        other = _number(s, g)
+        other = chip_to_exchange(s, g)
         if other != 0 and other != number:
             return True
     return False

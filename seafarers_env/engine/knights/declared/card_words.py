@@ -10,7 +10,7 @@ class CardWords(NamedTuple):
 
     Attributes:
         kind: Its number among the kinds.
-        sign: Its symbol, as `render.card_signs` draws it.
+        sign: Its symbol, as `render.knights.card_signs` draws it.
         help: What it does, in one sentence.
         known: Who gets to know what beyond that it is played; "" where all that comes of it is for all to see.
     """
@@ -113,7 +113,6 @@ _TABLE: Final = (
     CardWords(c.SMITH, "anvil", "Promote up to two of your knights for nothing."),
 )
 CARD_WORDS: Final = {words.kind: words for words in _TABLE}
-LAID_OPEN: Final = (c.CONSTITUTION, c.PRINTER)  # CK-048
 assert [*CARD_WORDS] == [*range(c.NUM_PROGRESS)]
 
 

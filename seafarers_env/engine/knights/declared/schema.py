@@ -10,7 +10,6 @@ from . import codecs as asks
 
 MOST_DEFENDER: Final = 100  # there is no limit (CK-004)
 TRACK: Final = c.BARBARIAN_STEPS - 1  # the last step on which the fleet stands between rolls (CK-214)
-OPEN: Final = (c.CONSTITUTION, c.PRINTER)  # what lies open (CK-048)
 _OFF: Final = Nothing(lambda d: not d.r.knights, "the option cities_and_knights is off")
 
 
@@ -81,13 +80,13 @@ def _deck_of(k: int) -> str:
 
 def held(d: Any, p: int) -> int:
     """Progress cards that a seat holds hidden; printer and constitution lie open (CK-048)."""
-    return sum(int(n) for k, n in enumerate(d.s.progress[p]) if k not in OPEN)
+    return sum(int(n) for k, n in enumerate(d.s.progress[p]) if k not in c.LAID_OPEN)
 
 
 def _stays(field: str) -> Refused:
     """Printer and constitution are never played nor dropped (CK-173)."""
     return Refused(
-        lambda d: any(getattr(d.s, field)[k] for k in OPEN),
+        lambda d: any(getattr(d.s, field)[k] for k in c.LAID_OPEN),
         "no constitution and no printer: they lie open, and stay (CK-048, CK-173)",
     )
 

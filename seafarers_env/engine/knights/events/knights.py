@@ -13,15 +13,17 @@ GONE_FROM_AT = GONE_AT + 1
 
 
 @kernel
-def tell_knight(s, E, told, kind, p, place, start, knight):
+def tell_knight(s, E, num_events, kind, p, place, start, knight):
     """A knight, with its rank (1..3) as it will be."""
-    return tell(s, E, told, kind, p, NONE, NONE, place, start, knight % c.NUM_RANKS + 1)
+    return tell(s, E, num_events, kind, p, NONE, NONE, place, start, knight % c.NUM_RANKS + 1)
 
 
 @kernel
-def tell_displaced(s, p, v, E, told, kept):
+def tell_displaced(s, p, v, E, num_events, kept):
     """The knight on `v` gives way to seat `p`; where it goes is told later, or that it goes nowhere."""
     knight = s.knight[v] + 0
-    told = tell(s, E, told, t.KNIGHT_DISPLACED, knight // c.NUM_RANKS, p, NONE, NONE, v, knight % c.NUM_RANKS + 1)
+    num_events = tell(
+        s, E, num_events, t.KNIGHT_DISPLACED, knight // c.NUM_RANKS, p, NONE, NONE, v, knight % c.NUM_RANKS + 1
+    )
     kept[GONE_AT], kept[GONE_FROM_AT] = knight, v
-    return told
+    return num_events

@@ -22,7 +22,7 @@ DISPLACES = 0.8  # from so much on that is done
 
 @kernel
 def pick(s, b, r, p, m, w, eco):
-    """A knight with something to do that is worth its activation, as a wide id; -1 = none."""
+    """A knight with something to do that is worth its activation, as a global id; -1 = none."""
     for i in range(VERTEX_WORDS):
         word = m[a.PICK_KNIGHT_WORD + i]
         while word != ZERO:
@@ -35,7 +35,7 @@ def pick(s, b, r, p, m, w, eco):
 
 @kernel
 def target(s, b, r, p, m, w):
-    """What the knight that was picked does, as a wide id."""
+    """What the knight that was picked does, as a global id."""
     v = np.int64(s.chaser)
     driven = first_of(m, a.ROBBER_WORD, HEX_WORDS) >= 0 or first_of(m, a.PIRATE_WORD, PIRATE_WORDS) >= 0
     if driven and _chases(s, b, r, p, v, w):
@@ -62,7 +62,7 @@ def _may_tire(s, b, r, p, v, w, eco):
 
 @kernel
 def _chases(s, b, r, p, v, w):
-    """True when chasing robber or pirate from `v` pays: it harms the own side, or there is time for a theft."""
+    """True when chasing robber or pirate from `v` pays: it harms one's own side, or there is time for a theft."""
     if not s.first_attack:
         return False
     idle = guards.steps_left(s) >= AT_EASE and s.hand[p, c.GRAIN] > 0

@@ -19,7 +19,7 @@ POINT = 5.0
 
 @kernel
 def decide(s, b, r, p, m, w):
-    """A legal action (wide id) in a phase that only this module has."""
+    """A legal action (global id) in a phase that only this module has."""
     phase = s.phase
     if phase == at.DROP:
         return keeping.drop(s, b, r, p, m)
@@ -31,10 +31,10 @@ def decide(s, b, r, p, m, w):
         return _deck(s, r, m)
     if phase == at.KNIGHT_TARGET:
         return acting.target(s, b, r, p, m, w)
-    wide = np.int64(c.NOTHING)
+    global_id = np.int64(c.NOTHING)
     if phase == at.CARD_STEP or phase == at.OPPONENT_STEP or phase == at.DIE_CHOICE:
-        wide = playing.step(s, b, r, p, m, w)
-    return wide if wide >= 0 and is_allowed(m, wide) else first_of(m, 0, a.MASK_WORDS)
+        global_id = playing.step(s, b, r, p, m, w)
+    return global_id if global_id >= 0 and is_allowed(m, global_id) else first_of(m, 0, a.MASK_WORDS)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

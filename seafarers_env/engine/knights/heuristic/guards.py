@@ -19,9 +19,10 @@ from ...policies.constants import (
     SAVIOUR,
     WAKING,
 )
-from ...policies.items import ACTIVE_COST, KNIGHT_COST, READY_COST
+from ...policies.items import READY_COST
 from ...policies.land import growth
 from ...policies.listing import offer
+from ...rules.kit import ACTIVE_COST, KNIGHT_COST
 from ...rules.kit import worth as points_at
 from ...sizes import VERTEX_WORDS
 from ..rules.city_pieces import any_plain, is_plain, num_cities
@@ -153,7 +154,7 @@ def _sleeper(s, p):
 
 @kernel
 def _rising(s, p):
-    """The vertex of an own knight to promote, an active one before others; -1 = none."""
+    """The vertex of a knight to promote, an active one before others; -1 = none."""
     chosen = np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         word = s.knights_of[p, i] & ~s.knight_promoted[i]

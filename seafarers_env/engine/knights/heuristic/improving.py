@@ -28,10 +28,10 @@ from ...policies.constants import (
     WALL_WORTH,
 )
 from ...policies.economy import idle
-from ...policies.items import WALL_COST, levels_item
+from ...policies.items import levels_item
 from ...policies.land import WAYS_OF_36, growth
 from ...policies.listing import offer
-from ...rules.kit import CITY_COST, hand_limit
+from ...rules.kit import CITY_COST, WALL_COST, hand_limit
 from ...rules.kit import worth as points_at
 from ...sizes import VERTEX_WORDS
 from ..rules.city_pieces import any_down, any_plain, holds, is_city, num_cities

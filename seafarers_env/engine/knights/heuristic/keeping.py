@@ -118,7 +118,7 @@ def _any_held(s, r, p):
 
 @kernel
 def _any_knight(s, r, p, near):
-    """True when an opponent of `p` has a knight; with `near` at an end of an own road or ship."""
+    """True when an opponent of `p` has a knight; with `near` at an end of a road or ship of `p`."""
     for q in range(r.num_players):
         for i in range(VERTEX_WORDS):
             word = s.knights_of[q, i]
@@ -131,7 +131,7 @@ def _any_knight(s, r, p, near):
 
 @kernel
 def drop(s, b, r, p, m):
-    """The progress card that is missed least, as a wide id; -1 = none is to be dropped."""
+    """The progress card that is missed least, as a global id; -1 = none is to be dropped."""
     least, chosen = 99.0, np.int64(c.NOTHING)
     for card in range(c.NUM_PLAYABLE):
         if m[a.CARD_WORD] & bit(a.DROP_BIT + card) == ZERO:

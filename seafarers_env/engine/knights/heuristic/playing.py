@@ -32,10 +32,10 @@ ALCHEMY = c.CARD_OF[c.ALCHEMIST]
 @kernel
 def before_roll(s, b, r, p, m, w):
     """An alchemist whose dice bring enough, else ROLL."""
-    wide = np.int64(a.FIRST_OF[a.PLAY_CARD] + ALCHEMY)
-    if w[PLAY_CARDS] > 0 and is_allowed(m, wide):
+    global_id = np.int64(a.FIRST_OF[a.PLAY_CARD] + ALCHEMY)
+    if w[PLAY_CARDS] > 0 and is_allowed(m, global_id):
         if science_cards.alchemist_worth(s, b, r, p, w) > _least(s, p, ALCHEMY):
-            return wide
+            return global_id
     return np.int64(a.FIRST_OF[a.ROLL])
 
 
@@ -48,7 +48,7 @@ def _least(s, p, card):
 
 @kernel
 def play(s, b, r, p, m, w, eco, goals, goal):
-    """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
+    """The card to play in the main phase, as a global id; -1 = none. Overwrites rolls and scores."""
     best, chosen = 0.0, np.int64(c.NOTHING)
     if w[PLAY_CARDS] <= 0 or s.progress_size[p] == 0:
         return chosen
@@ -126,7 +126,7 @@ def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
 # --- steps ------------------------------------------------------------------------------------------------------------
 @kernel
 def step(s, b, r, p, m, w):
-    """What is chosen in a step of a card, the own or an opponent's, as a wide id; -1 = nobody knows."""
+    """What is chosen in a step of a card, one's own or an opponent's, as a global id; -1 = nobody knows."""
     if s.phase == at.DIE_CHOICE:
         return science_cards.choose_die(s, b, r, p, m, w)
     if first_of(m, a.KNIGHT_WORD, VERTEX_WORDS) >= 0:  # displaced, or a deserter

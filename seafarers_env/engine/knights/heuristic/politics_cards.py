@@ -133,7 +133,7 @@ def stand(s, b, r, p, m):
 # --- diplomat ---------------------------------------------------------------------------------------------------------
 @kernel
 def diplomat_worth(s, b, r, p, w, eco, goals, score):
-    """What removing the best open piece is worth, an opponent's or an own one that is laid elsewhere."""
+    """What removing the best open piece is worth, an opponent's or one's own that is laid elsewhere."""
     best = 0.0
     for e in range(b.num_edges):
         if s.edge_piece[e] >= 0 and _open_end(s, b, np.int64(e)) >= 0:
@@ -199,7 +199,7 @@ def _eased(eco, goals, front, score, w):
 
 @kernel
 def _is_idle(s, b, p, e, goals, front):
-    """True for an own open piece of the kind that goal `front` lays, which leads to no site and not to that way."""
+    """True for one's open piece of the kind that goal `front` lays, which leads to no site and not to that way."""
     at = FIRST_ROW + ROW * front
     v = _open_end(s, b, e)
     if v < 0 or s.route_holder == p or s.edge_piece[e] & 1 != goals[at + LAYS] or has(s.sites, v):
@@ -234,7 +234,7 @@ def diplomat_remove(s, b, r, p, m, w, eco, goals):
 
 @kernel
 def diplomat_lay(m, w, eco, goals):
-    """Where the own piece is wanted: on the way to the goal that is best with it; anywhere rather than nowhere."""
+    """Where one's piece is wanted: on the way to the goal that is best with it; anywhere rather than nowhere."""
     front = _free_front(eco, goals, w)
     if front >= 0 and is_allowed(m, next_step(goals, front)):
         return np.int64(next_step(goals, front))
@@ -248,7 +248,7 @@ def diplomat_lay(m, w, eco, goals):
 # --- intrigue ---------------------------------------------------------------------------------------------------------
 @kernel
 def intrigue_worth(s, b, r, p, w):
-    """The most that driving an opponent's knight from an own line brings."""
+    """The most that driving an opponent's knight from one's line brings."""
     best = 0.0
     for i in range(VERTEX_WORDS):
         for q in range(r.num_players):

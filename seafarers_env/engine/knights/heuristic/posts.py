@@ -1,4 +1,4 @@
-"""Where a knight stands best: in the way of others, near the own hexes, on no site that one may settle."""
+"""Where a knight stands best: in the way of others, near one's hexes, on no site that one may settle."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ THEIR_SITE = 0.8
 CUT = 1.0  # an opponent's line interrupted
 CUT_HOLDER = 3.0  # the same of who has the Longest Trade Route
 IN_THE_WAY = 0.3
-PIP = 0.04  # for each pip of an own hex beside it: the robber may come there
+PIP = 0.04  # for each pip of one's hex beside it: the robber may come there
 
 
 @kernel

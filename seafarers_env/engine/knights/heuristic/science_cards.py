@@ -118,9 +118,9 @@ def use_crane(m, eco, goals):
         at = FIRST_ROW + ROW * i
         if goals[at + KIND] != a.IMPROVE:
             continue
-        wide = np.int64(a.FIRST_OF[a.IMPROVE] + goals[at + PLACE] % COLOUR_SPAN)
-        if is_allowed(m, wide) and eco[SCORE + i] > best:
-            best, chosen = eco[SCORE + i], wide
+        global_id = np.int64(a.FIRST_OF[a.IMPROVE] + goals[at + PLACE] % COLOUR_SPAN)
+        if is_allowed(m, global_id) and eco[SCORE + i] > best:
+            best, chosen = eco[SCORE + i], global_id
     return chosen
 
 

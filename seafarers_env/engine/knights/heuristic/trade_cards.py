@@ -51,7 +51,7 @@ def harbour_target(s, r, p, m, w, eco, goals):
 
 @kernel
 def target_of(i):
-    """The wide id of choosing the `i`-th opponent clockwise."""
+    """The global id of choosing the `i`-th opponent clockwise."""
     return np.int64(64 * a.FLEET_WORD + a.TARGET_BIT + i)
 
 
@@ -93,7 +93,7 @@ def master_target(s, r, p, m, w):
 
 @kernel
 def master_take(m, w, eco, goals):
-    """The card of the hand that is shown, which the mask names, that betters the own hand most."""
+    """The card of the hand that is shown, which the mask names, that betters one's hand most."""
     before = hand_worth(eco, goals, HAND, w)
     try_hand(eco)
     best, chosen = -1.0, np.int64(c.NOTHING)
@@ -211,9 +211,9 @@ def use_fleet(s, m, eco, goal):
         if s.fleets >> give & 1 == 0 or eco[HAND + give] - eco[at + give] < 2:
             continue
         for get in range(c.NUM_BANKED):
-            lacking, wide = eco[at + get] - eco[HAND + get], 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
-            if lacking > most and is_allowed(m, wide):
-                most, chosen = lacking, np.int64(wide)
+            lacking, global_id = eco[at + get] - eco[HAND + get], 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
+            if lacking > most and is_allowed(m, global_id):
+                most, chosen = lacking, np.int64(global_id)
     return chosen
 
 

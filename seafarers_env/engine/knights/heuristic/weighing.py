@@ -22,7 +22,7 @@ TOO_MANY = 0.1  # what is taken off for each card above the limit of the hand
 
 @kernel
 def bettered(eco, goals, w):
-    """By what share the hand under consideration is better than the own one; overwrites rolls and scores."""
+    """By what share the hand under consideration is better than one's own; overwrites rolls and scores."""
     before = hand_worth(eco, goals, HAND, w)
     return hand_worth(eco, goals, TRIAL, w) / max(before, 1e-9) - 1.0
 

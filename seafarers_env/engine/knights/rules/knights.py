@@ -4,7 +4,7 @@ from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import ONE, ZERO, bit, put, trailing_zeros
-from ...rules.kit import gain
+from ...rules.kit import ACTIVE_COST, KNIGHT_COST, affords, pay
 from ...sizes import VERTEX_WORDS
 from .standing import is_ashore, is_free, knight_of, leave, may_rise, rank_of, stand
 
@@ -12,10 +12,10 @@ from .standing import is_ashore, is_free, knight_of, leave, may_rise, rank_of, s
 @kernel
 def legal(s, b, r, p, m):
     """Add what seat `p` may buy: basic knights, activations, promotions; in its turn and when it builds (CK-135)."""
-    if s.hand[p, c.GRAIN] > 0:
+    if affords(s, p, ACTIVE_COST):
         for w in range(VERTEX_WORDS):
             m[a.ACTIVATE_WORD + w] = s.knights_of[p, w] & ~s.knight_active[w]
-    if s.hand[p, c.ORE] > 0 and s.hand[p, c.WOOL] > 0:
+    if affords(s, p, KNIGHT_COST):
         legal_promotions(s, p, m)
         if s.knights_left[p, c.BASIC] > 0:
             legal_places(s, b, p, m)
@@ -77,8 +77,7 @@ def _that_may_rise(s, p, w):
 @kernel
 def hire(s, b, p, v):
     """Pay for a basic knight and put it on `v`, inactive (CK-077)."""
-    gain(s, p, c.ORE, -1)
-    gain(s, p, c.WOOL, -1)
+    pay(s, p, KNIGHT_COST)
     s.knights_left[p, c.BASIC] -= 1
     stand(s, b, p, c.BASIC, v)
 
@@ -86,7 +85,7 @@ def hire(s, b, p, v):
 @kernel
 def activate(s, p, v):
     """Pay for the knight on `v` to become active; it acts from the next turn on (CK-080, CK-081)."""
-    gain(s, p, c.GRAIN, -1)
+    pay(s, p, ACTIVE_COST)
     put(s.knight_active, v)
     put(s.knight_fresh, v)
 
@@ -94,8 +93,7 @@ def activate(s, p, v):
 @kernel
 def promote(s, p, v):
     """Pay for the knight on `v` to rise by a rank."""
-    gain(s, p, c.ORE, -1)
-    gain(s, p, c.WOOL, -1)
+    pay(s, p, KNIGHT_COST)
     raise_rank(s, p, v)
 
 

@@ -1,6 +1,6 @@
 """Progress cards: who draws from which deck, what lies open, the limit of the hand (CK-043..049, CK-130, CK-171..174).
 
-How they are played: `engine.cards`.
+How they are played: `knights.cards`.
 """
 
 import numpy as np

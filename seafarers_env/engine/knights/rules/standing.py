@@ -110,7 +110,7 @@ def _tell(s, b, p, v):
         seat = np.uint8(1 << q)
         s.touched |= seat
         if s.edge_piece[e] & 1 == c.SHIP:
-            s.tangled |= seat  # it anchors an own lane, and takes the freedom of another's end (CK-098, CK-211)
+            s.tangled |= seat  # it anchors a lane of its owner, and takes the freedom of another's end (CK-098, CK-211)
         if q != p:
             s.stale |= seat
             refresh_reach(s, b, q, v)

@@ -6,16 +6,14 @@ from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import bit, popcount
-from ...rules.kit import gain
+from ...rules.kit import WALL_COST, affords, pay
 from .city_pieces import is_city
-
-PRICE = 2  # brick
 
 
 @kernel
 def legal(s, p, m):
     """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
-    if s.hand[p, c.BRICK] >= PRICE:
+    if affords(s, p, WALL_COST):
         legal_sites(s, p, m)
 
 
@@ -46,7 +44,7 @@ def _is_site(s, p, x):
 @kernel
 def build(s, p, x):
     """Pay for a wall and put it under city piece `x`."""
-    gain(s, p, c.BRICK, -PRICE)
+    pay(s, p, WALL_COST)
     put_under(s, p, x)
 
 

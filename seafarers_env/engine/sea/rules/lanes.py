@@ -95,7 +95,7 @@ def _has_free_end(s, b, p, e):
 
 @kernel
 def _is_free(s, b, p, e, v):
-    """True when neither an own building nor another piece of lanes meets the ship on `e` at its end `v` (MOVE-05).
+    """True when neither the seat's building nor another piece of lanes meets the ship on `e` at its end `v` (MOVE-05).
 
     Nor a knight, whosever it is (CK-098).
     """

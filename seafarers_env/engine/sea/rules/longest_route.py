@@ -1,10 +1,10 @@
 """The Longest Trade Route: its length, and who holds the card (ROUTE).
 
 The route pieces of a seat make a graph whose nodes are the places where one may follow another (GEO-12): a vertex with
-an own building joins roads and ships, an empty one joins roads with roads and ships with ships, one with an opponent's
-building joins nothing; on boards that list their places all others join both (HAWAII-83). Peeling pieces off its loose
-ends finds the longest line of whatever is a tree. What remains, the *core*, is mostly empty; else it is searched
-(`route_search`).
+the seat's building joins roads and ships, an empty one joins roads with roads and ships with ships, one with an
+opponent's building joins nothing; on boards that list their places all others join both (HAWAII-83). Peeling pieces off
+its loose ends finds the longest line of whatever is a tree. What remains, the *core*, is mostly empty; else it is
+searched (`sea.route_search`).
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Building ships and moving them (SHIP, MOVE-08..18, MOVE-24). Which ships are foremost stands in `rules.sea.lanes`."""
+"""Building ships and moving them (SHIP, MOVE-08..18, MOVE-24). Which ships are foremost stands in `lanes`."""
 
 import numpy as np
 

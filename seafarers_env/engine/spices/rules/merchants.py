@@ -7,7 +7,7 @@ from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
 from ...bits import bit, drop
-from ...rules.kit import ask, done, gain, knights_on, touch
+from ...rules.kit import MERCHANT_COST, affords, ask, done, gain, knights_on, pay, touch
 from ...sizes import KNIGHTS, VERTEX_WORDS
 
 
@@ -15,7 +15,7 @@ from ...sizes import KNIGHTS, VERTEX_WORDS
 @kernel
 def legal(s, b, p, m):
     """Add the vertices where seat `p` may place a merchant (SPICE-58)."""
-    if s.hand[p, c.ORE] == 0 or s.hand[p, c.WOOL] == 0 or s.merchants[p] == c.NUM_MERCHANTS:
+    if s.merchants[p] == c.NUM_MERCHANTS or not affords(s, p, MERCHANT_COST):
         return
     for w in range(VERTEX_WORDS):
         m[a.MERCHANT_WORD + w] = s.berths[w] & s.network[p, w]
@@ -26,8 +26,7 @@ def legal(s, b, p, m):
 @kernel
 def place(s, b, p, v):
     """Pay for a merchant and put it on vertex `v`; the first at its hex brings a trade option (SPICE-22..24)."""
-    gain(s, p, c.ORE, -1)
-    gain(s, p, c.WOOL, -1)
+    pay(s, p, MERCHANT_COST)
     first = not _stands_at(s, b, p, _hex_at(s, b, v))
     s.vertex_merchant[v] = p
     s.merchants[p] += 1
