@@ -10,8 +10,10 @@ from typing import Any, Final, NamedTuple
 from .. import actions as a
 from .. import constants as c
 from .. import phases as at
+from ..explorers import inputs as explorers
+from ..knights import inputs as knights
 from ..policies.economy import NUM_BUNDLES
-from ..sizes import KNIGHTS, MAX_PLAYERS, NUM_GOODS
+from ..sizes import EXPLORERS, KNIGHTS, MAX_PLAYERS, NUM_GOODS
 
 VERSION: Final = 1
 
@@ -24,6 +26,12 @@ class Input(NamedTuple):
     meaning: str
 
 
+def _more(part: str) -> tuple[Input, ...]:
+    """What the part of the rules that this edition is for adds: OF_A_SEAT, OWN, OF_THE_TABLE."""
+    wings = [wing for wing, here in ((knights, KNIGHTS), (explorers, EXPLORERS)) if here]
+    return tuple(Input(*row) for wing in wings for row in getattr(wing, part))
+
+
 #: Classes of goals: of each the best counts.
 SITE: Final = 0  # + pieces of the way, at most 3
 SITE_BY_SHIP: Final = 4  # + pieces - 1, at most 2
@@ -32,7 +40,8 @@ CARD: Final = 8
 WAY: Final = 9  # a way alone: for the Longest Trade Route, a face-down hex, a trade route between islands
 WAY_BY_SHIP: Final = 10
 OTHER: Final = 11  # what other documents add
-NUM_CLASSES: Final = 17 if KNIGHTS else 12  # knight, activation, promotion, improvement, wall
+#: With knights: knight, activation, promotion, improvement, wall; with explorers: ship, settler, crew.
+NUM_CLASSES: Final = 17 if KNIGHTS else 15 if EXPLORERS else 12
 
 OF_A_SEAT: Final = (
     Input("present", 1, "1: somebody sits there"),
@@ -48,6 +57,7 @@ OF_A_SEAT: Final = (
     Input("times", NUM_BUNDLES, "8 / (8 + rolls from an empty hand) of each bundle of the heuristic"),
     Input("goals", 2 * NUM_CLASSES, "by class of goals, the best: worth * 0.3 (at most 8), 6 / (6 + rolls)"),
     Input("best", 2, "points a roll of the two best goals (at most 3)"),
+    *_more("OF_A_SEAT"),
 )
 OWN: Final = (
     Input("hand", NUM_GOODS, "cards / 4, by good"),
@@ -55,12 +65,14 @@ OWN: Final = (
     Input("affords", 5, "road, ship, settlement, city, card"),
     Input("turn", 5, "card played, cards bought / 2, free pieces / 2, picks owed, discards owed / 4"),
     Input("prospects", 2, "cards the bank would give for the hand * 0.3, Soldiers held and played / 4"),
+    *_more("OWN"),
 )
 OF_THE_TABLE: Final = (
     Input("active", MAX_PLAYERS, "whose turn it is, clockwise from one's own seat"),
     Input("phase", at.NUM_PHASES, "the phase"),
     Input("stage", 4, "development cards left / 25, turns / 80, starting pieces / 8, hand of who is robbed / 10"),
     Input("rules", 5, "players / 4, points to win / 10, ships, exploration, trade route tokens"),
+    *_more("OF_THE_TABLE"),
 )
 OF_THE_ACTION: Final = (
     Input("heuristic", 1, "the heuristic would have done the same"),

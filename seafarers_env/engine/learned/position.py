@@ -10,6 +10,8 @@ from .. import phases as at
 from .._jit import kernel
 from ..bits import has
 from ..deal import cards_there_are
+from ..explorers import inputs as explorers
+from ..knights import inputs as knights
 from ..policies.constants import HAND
 from ..rules.kit import affords
 from ..sizes import EXPLORERS, KNIGHTS, NUM_GOODS
@@ -22,10 +24,12 @@ HELD: Final = inputs.PLACES["held"]
 AFFORDS: Final = inputs.PLACES["affords"]
 TURN: Final = inputs.PLACES["turn"]
 PROSPECTS: Final = inputs.PLACES["prospects"]
+MORE_OWN: Final = PROSPECTS + 2  # what the part of the rules that this edition is for adds
 ACTIVE: Final = inputs.PLACES["active"]
 PHASE: Final = inputs.PLACES["phase"]
 STAGE: Final = inputs.PLACES["stage"]
 OF_RULES: Final = inputs.PLACES["rules"]
+MORE_OF_TABLE: Final = OF_RULES + 5
 HEURISTIC: Final = inputs.PLACES["heuristic"]
 KIND: Final = inputs.PLACES["kind"]
 ROUNDING: Final = 1e-6
@@ -60,12 +64,12 @@ def describe(s, b, r, p, w, room, x):
         eco, goals = (room.own_eco, room.own_goals) if j == 0 else (room.eco, room.goals)
         look_at(s, b, r, q, j == 0, w, eco, goals)
         describe_seat(s, b, r, q, w, eco, goals, x, SEAT_SIZE * j)
-    describe_rest(s, r, p, x)
+    describe_rest(s, b, r, p, w, room.own_eco, x)
 
 
 @kernel
-def describe_rest(s, r, p, x):
-    """Write what is no block of a seat, the action left out: none."""
+def describe_rest(s, b, r, p, w, eco, x):
+    """Write what is no block of a seat, the action left out: none. `eco` is the economy of seat `p`."""
     for k in range(FIRST_OWN, NUM_INPUTS):
         x[k] = 0.0
     whole = 0.0
@@ -88,11 +92,15 @@ def describe_rest(s, r, p, x):
     x[TURN + 4] = s.discards_owed[p] / 4.0
     x[PROSPECTS] = 0.3 * whole
     x[PROSPECTS + 1] = (np.float64(s.cards[p, c.SOLDIER]) + s.played[p, c.SOLDIER]) / 4.0
-    _describe_table(s, r, p, x)
+    if KNIGHTS:
+        knights.describe_own(s, p, x, MORE_OWN)
+    if EXPLORERS:
+        explorers.describe_own(s, b, r, p, w, eco, x, MORE_OWN)
+    _describe_table(s, b, r, p, x)
 
 
 @kernel
-def _describe_table(s, r, p, x):
+def _describe_table(s, b, r, p, x):
     n = np.int64(r.num_players)
     if s.active >= 0:
         x[ACTIVE + (np.int64(s.active) - p + n) % n] = 1.0
@@ -114,6 +122,10 @@ def _describe_table(s, r, p, x):
     x[OF_RULES + 2] = np.float64(r.ships != 0)
     x[OF_RULES + 3] = np.float64(r.exploration != 0)
     x[OF_RULES + 4] = np.float64(r.trade_route_tokens != 0)
+    if KNIGHTS:
+        knights.describe_table(s, x, MORE_OF_TABLE)
+    if EXPLORERS:
+        explorers.describe_table(s, b, x, MORE_OF_TABLE)
 
 
 @kernel
@@ -140,17 +152,19 @@ def describe_after(before, s, b, r, p, global_id, w, room, base, x):
     if effect == ALL_ANEW:
         look_at(s, b, r, p, True, w, room.eco, room.goals)
         describe_seat(s, b, r, p, w, room.eco, room.goals, x, 0)
+        describe_rest(s, b, r, p, w, room.eco, x)  # before the room is another seat's
         leads = _changes_lead(before, s, r, p)
         for j in range(1, n):
             q = (p + j) % n
             if leads or _touches(before, s, b, q, global_id):
                 look_at(s, b, r, q, False, w, room.eco, room.goals)
                 describe_seat(s, b, r, q, w, room.eco, room.goals, x, SEAT_SIZE * j)
-    elif effect == HAND_ANEW:
+        return
+    if effect == HAND_ANEW:
         for k in range(c.NUM_BANKED):
             room.own_eco[HAND + k] = s.hand[p, k]
         describe_hand(s, r, p, w, room.own_eco, room.own_goals, x, 0)
-    describe_rest(s, r, p, x)
+    describe_rest(s, b, r, p, w, room.own_eco, x)
 
 
 @kernel

@@ -7,6 +7,8 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
+from ..explorers import inputs as explorers
+from ..knights import inputs as knights
 from ..policies import economy
 from ..policies.constants import (
     COUNT,
@@ -31,7 +33,7 @@ from ..policies.economy import BUNDLE_COST, NUM_BUNDLES
 from ..policies.goals import collect, time_goals
 from ..policies.land import PIPS
 from ..rules.kit import hand_limit
-from ..sizes import KNIGHTS
+from ..sizes import EXPLORERS, KNIGHTS
 from . import inputs
 from .hands import share_out
 
@@ -48,6 +50,7 @@ ECONOMY: Final = inputs.SEAT_PLACES["economy"]
 TIMES: Final = inputs.SEAT_PLACES["times"]
 GOALS: Final = inputs.SEAT_PLACES["goals"]
 BEST: Final = inputs.SEAT_PLACES["best"]
+MORE: Final = BEST + 2  # what the part of the rules that this edition is for adds
 MOST_WORTH: Final = 8.0  # points
 MOST_SCORE: Final = 3.0  # points a roll
 
@@ -92,6 +95,10 @@ def describe_seat(s, b, r, q, w, eco, goals, x, first):
     for i in range(NUM_BUNDLES):
         rolls = economy.rolls_until(eco, EMPTY, np.int64(BUNDLE_COST + c.NUM_BANKED * i))
         x[first + TIMES + i] = 8.0 / (8.0 + rolls)
+    if KNIGHTS:
+        knights.describe_seat(s, q, x, first + MORE)
+    if EXPLORERS:
+        explorers.describe_seat(s, r, q, x, first + MORE)
     describe_hand(s, r, q, w, eco, goals, x, first)
 
 
@@ -149,6 +156,12 @@ def _class_of(goals, g):
         return inputs.OTHER + 4
     if KNIGHTS and kind == a.WALL:
         return inputs.OTHER + 5
+    if EXPLORERS and kind == a.BUILD_SHIP:
+        return inputs.OTHER + 1
+    if EXPLORERS and kind == a.SETTLER_AT:
+        return inputs.OTHER + 2
+    if EXPLORERS and kind == a.CREW_AT:
+        return inputs.OTHER + 3
     return inputs.OTHER
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import has
+from ...bits import has, scratch, zero_bytes
 from ...policies.constants import ASHORE, AT_SEA, SCOUT
 from ...sizes import MAX_HEXES, MAX_VERTICES
 from ..rules.cargo import CARRIED, WITH
@@ -27,6 +27,8 @@ AT_CASTAWAY = AT_VERTEX + MAX_VERTICES  # + place
 AT_PORT = AT_CASTAWAY + 32  # + number of the Sea Port
 DELIVERY = AT_PORT + 8  # from here on any number of ships
 BERTH = DELIVERY + 1
+THEN_HOME = 1
+FAR = 1 << 30  # more steps than any way has
 
 POINTS = 4
 POINTS_OF_WOOL = 2
@@ -60,27 +62,37 @@ def turns_to(log, far):
 def find_best(s, b, r, p, w, chart, home, sites, claimed, log):
     """Write the best errand of a ship into its log, in place; return its score, 0 where there is none."""
     log[LANE], log[ERRAND] = -1, -1
-    best = 0.0
+    best, known = 0.0, zero_bytes()  # hexes, then vertices, whose worth has been found
+    worths, numbers, nearest = scratch().view(np.float64), scratch(), scratch()
     for e in range(np.int64(b.num_edges)):
         if chart[e] < 0 or (has(s.occupied, e) and chart[e] > 0):
             continue
         for k in range(4):
             h = np.int64(b.edge_points[e, k])
             if h >= 0 and claimed[h] == 0:
-                worth, more = _at_hex(s, b, r, p, w, h, home[e], log)
-                best = _take(e, h, worth, chart[e] + more, w, log, best)
+                if known[h] == 0:
+                    known[h], nearest[h] = 1, FAR
+                    worths[h], numbers[h] = _at_hex(s, b, r, p, w, h, log)
+                if worths[h] > 0:
+                    far = chart[e] + (max(home[e], 0) if numbers[h] == THEN_HOME else 0)
+                    if far < nearest[h]:
+                        nearest[h] = far
+                        best = _take(e, h, worths[h], far, w, log, best)
         for k in range(2):
             v = np.int64(b.edge_vertices[e, k])
-            worth, number = _at_vertex(s, b, r, p, w, v, sites, claimed, log)
-            best = _take(e, number, worth, chart[e], w, log, best)
+            i = AT_VERTEX + v
+            if known[i] == 0:
+                known[i], nearest[i] = 1, FAR
+                worths[i], numbers[i] = _at_vertex(s, b, r, p, w, v, sites, claimed, log)
+            if worths[i] > 0 and chart[e] < nearest[i]:
+                nearest[i] = chart[e]
+                best = _take(e, numbers[i], worths[i], chart[e], w, log, best)
     return best
 
 
 @kernel
 def _take(e, number, worth, far, w, log, best):
-    """Note an errand of that worth, so many steps away, if it is better than the best; return the better score."""
-    if worth <= 0:
-        return best
+    """Note an errand of that worth, above 0, so many steps away, if it is the best so far; return the better score."""
     score = worth / (turns_to(log, far) + w[AT_SEA]) / (1 + CLOSER * far)
     if score <= best:
         return best
@@ -89,8 +101,8 @@ def _take(e, number, worth, far, w, log, best):
 
 
 @kernel
-def _at_hex(s, b, r, p, w, h, home, log):
-    """What a ship may do at a hex: worth, and the steps that it takes beyond."""
+def _at_hex(s, b, r, p, w, h, log):
+    """What a ship may do at a hex: worth, and whether its cargo has to be brought home then."""
     terrain, load = s.terrain[h], log[LOAD]
     if terrain == c.MISSING:
         return w[SCOUT] + (w[ASHORE] if load == c.ONE_SETTLER else 0.0), np.int64(0)
@@ -99,9 +111,9 @@ def _at_hex(s, b, r, p, w, h, home, log):
         return 0.0, np.int64(0)
     crews = np.int64(CARRIED[load, c.CREW])
     if terrain == c.SHOAL_HEX and load == c.EMPTY and np.int64(s.hauls) >> f & 1:
-        return step_worth(s, b, r, p, c.FISHERY, w), max(home, 0)
+        return step_worth(s, b, r, p, c.FISHERY, w), np.int64(THEN_HOME)
     if terrain == c.SPICE_HEX and crews > 0 and s.find_crews[f, p] == 0:
-        return village_worth(s, b, r, p, f, w), max(home, 0)
+        return village_worth(s, b, r, p, f, w), np.int64(THEN_HOME)
     if terrain == c.GOLD:
         if np.int64(s.captured) >> f & 1 == 0:
             if crews > 0:

@@ -19,16 +19,35 @@ NEIGHBOURS = 4
 
 
 @kernel
-def chart_from(s, b, p, e, w, chart):
-    """Fill the chart of a ship of seat `p` on lane `e`."""
+def fill_steps(s, b, p, w, steps):
+    """Fill `steps`, by lane, with what a step to it counts for a ship of seat `p`: 0 where it cannot go."""
+    payable, dear = s.gold[p] > 0, empty_set()
+    _find_dear(s, b, p, dear)
+    for e in range(np.int64(b.num_edges)):
+        steps[e] = has(s.lanes, e)
+        if has(dear, e):
+            steps[e] *= 1 + np.int64(w[TOLL]) if payable else 0
+
+
+@kernel
+def chart_from(s, b, e, steps, chart):
+    """Fill the chart of a ship on lane `e`."""
     queue = scratch()
     _blank(b, chart)
     _begin(e, chart, queue, np.int64(0))
-    _spread(s, b, p, w, chart, queue, np.int64(1))
+    _spread(s, b, steps, chart, queue, np.int64(1))
 
 
 @kernel
 def chart_home(s, b, p, w, chart):
+    """Fill the chart of steps to the nearest dock, for ships of seat `p`."""
+    steps = scratch()
+    fill_steps(s, b, p, w, steps)
+    chart_docks(s, b, steps, chart)
+
+
+@kernel
+def chart_docks(s, b, steps, chart):
     """Fill the chart of steps to the nearest dock."""
     queue, tail = scratch(), np.int64(0)
     _blank(b, chart)
@@ -42,7 +61,7 @@ def chart_home(s, b, p, w, chart):
                 if e >= 0 and has(s.lanes, e):
                     _begin(e, chart, queue, tail)
                     tail += 1
-    _spread(s, b, p, w, chart, queue, tail)
+    _spread(s, b, steps, chart, queue, tail)
 
 
 @kernel
@@ -60,11 +79,9 @@ def _begin(e, chart, queue, tail):
 
 
 @kernel
-def _spread(s, b, p, w, chart, queue, tail):
+def _spread(s, b, steps, chart, queue, tail):
     """Follow all ways from the `tail` lanes of the queue; what is found beside hidden hexes ends a way (BARGE-094)."""
-    dear, waiting = empty_set(), zero_bytes()
-    _find_dear(s, b, p, dear)
-    payable, head = s.gold[p] > 0, np.int64(0)
+    waiting, head = zero_bytes(), np.int64(0)
     while head != tail:
         e = queue[head % SCRATCH]
         head += 1
@@ -73,9 +90,9 @@ def _spread(s, b, p, w, chart, queue, tail):
             continue
         for k in range(NEIGHBOURS):
             f = np.int64(b.edge_neighbours[e, k])
-            if f < 0 or not has(s.lanes, f) or (has(dear, f) and not payable):
+            if f < 0 or steps[f] == 0:
                 continue
-            far = chart[e] + 1 + (np.int64(w[TOLL]) if has(dear, f) else 0)
+            far = chart[e] + steps[f]
             if chart[f] < 0 or far < chart[f]:
                 chart[f], chart[BEFORE + f] = far, e
                 if waiting[f] == 0:

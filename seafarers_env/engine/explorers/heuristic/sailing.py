@@ -10,7 +10,7 @@ from ...policies.masks import first_of, is_allowed
 from ...sizes import EDGE_WORDS, HEX_WORDS, MAX_HEXES, MAX_PLAYERS
 from . import errands
 from .errands import AT_CASTAWAY, AT_PORT, AT_VERTEX, DELIVERY, ERRAND, LANE, LEFT
-from .lanes import chart_from, chart_home, farthest_towards
+from .lanes import chart_docks, chart_from, farthest_towards, fill_steps
 from .missions import castaway_worth
 from .sites import fill_sites
 
@@ -26,8 +26,8 @@ def lead(s, b, r, p, m, w, eco):
         return a.FIRST_OF[a.FISH_ROLL]
     if first_of(m, a.PICK_WORD, EDGE_WORDS) < 0:
         return a.FIRST_OF[a.END_TURN]
-    logs, chart, scores = scratch(), scratch(), scratch().view(np.float64)
-    assign(s, b, r, p, w, eco, logs, chart, scores)
+    logs, charts, scores = scratch(), (scratch(), scratch(), scratch()), scratch().view(np.float64)
+    assign(s, b, r, p, w, eco, logs, charts, scores)
     best, chosen = 0.0, np.int64(c.NOTHING)
     for k in range(c.NUM_CARGO_SHIPS):
         e = np.int64(s.cargo_ship[p, k])
@@ -40,44 +40,40 @@ def lead(s, b, r, p, m, w, eco):
 
 
 @kernel
-def assign(s, b, r, p, w, eco, logs, chart, scores):
-    """Give each ship of `p` the best errand that no other one runs better, in place; `chart` is the active ship's."""
+def assign(s, b, r, p, w, eco, logs, charts, scores):
+    """Give each ship of `p` the best errand that no other one runs better, in place, with a chart for each ship."""
     home, sites, claimed = scratch(), scratch().view(np.float64), zero_bytes()
-    chart_home(s, b, p, w, home)
+    steps, found = scratch(), scratch().view(np.float64)
+    fill_steps(s, b, p, w, steps)
+    chart_docks(s, b, steps, home)
     fill_sites(s, b, r, p, w, eco, sites)
     free = 0
     for k in range(c.NUM_CARGO_SHIPS):
-        scores[k] = 0.0
-        logs[LOG * k + LANE] = c.NOTHING
-        free |= np.int64(s.cargo_ship[p, k] >= 0) << k
+        scores[k], e = 0.0, np.int64(s.cargo_ship[p, k])
+        log = logs[LOG * k : LOG * k + LOG]
+        log[LANE] = c.NOTHING
+        if e >= 0:
+            free |= 1 << k
+            errands.describe_ship(s, p, k, log)
+            chart_from(s, b, e, steps, charts[k])
+            found[k] = errands.find_best(s, b, r, p, w, charts[k], home, sites, claimed, log)
     while free != 0:
         best, chosen = 0.0, np.int64(c.NOTHING)
         for k in range(c.NUM_CARGO_SHIPS):
-            if free >> k & 1:
-                log = logs[LOG * k : LOG * k + LOG]
-                score = _errand_of(s, b, r, p, k, w, home, sites, claimed, chart, log)
-                if score > best:
-                    best, chosen = score, k
+            if free >> k & 1 and found[k] > best:
+                best, chosen = found[k], k
         if chosen < 0:
             return
         scores[chosen] = best
         free &= ~(1 << chosen)
         number = logs[LOG * chosen + ERRAND]
-        if number < DELIVERY:
-            claimed[number] = 1
-
-
-@kernel
-def _errand_of(s, b, r, p, k, w, home, sites, claimed, chart, log):
-    """Find the best errand of ship `k`; only the active one keeps its chart."""
-    own = scratch()
-    errands.describe_ship(s, p, k, log)
-    e = np.int64(s.cargo_ship[p, k])
-    if s.active == p and s.ship == k:
-        chart_from(s, b, p, e, w, chart)
-        return errands.find_best(s, b, r, p, w, chart, home, sites, claimed, log)
-    chart_from(s, b, p, e, w, own)
-    return errands.find_best(s, b, r, p, w, own, home, sites, claimed, log)
+        if number >= DELIVERY:
+            continue
+        claimed[number] = 1
+        for k in range(c.NUM_CARGO_SHIPS):  # who would have run it looks once more
+            if free >> k & 1 and logs[LOG * k + ERRAND] == number:
+                log = logs[LOG * k : LOG * k + LOG]
+                found[k] = errands.find_best(s, b, r, p, w, charts[k], home, sites, claimed, log)
 
 
 # --- one ship ---------------------------------------------------------------------------------------------------------
@@ -87,8 +83,9 @@ def sail(s, b, r, p, m, w, eco):
     global_id = _in_passing(s, b, p, m, w)
     if global_id >= 0:
         return global_id
-    logs, chart, scores = scratch(), scratch(), scratch().view(np.float64)
-    assign(s, b, r, p, w, eco, logs, chart, scores)
+    logs, charts, scores = scratch(), (scratch(), scratch(), scratch()), scratch().view(np.float64)
+    assign(s, b, r, p, w, eco, logs, charts, scores)
+    chart = charts[np.int64(s.ship)]
     log = logs[LOG * np.int64(s.ship) : LOG * np.int64(s.ship) + LOG]
     e, here = log[LANE], np.int64(s.cargo_ship[p, s.ship])
     if e == here:
