@@ -42,7 +42,7 @@ SHAPES: Final = "shapes"
 class Group(NamedTuple):
     """Kernels that are compiled together."""
 
-    title: str  # in the progress, and on the mark in the cache that says that they lie there
+    title: str  # in the progress, and on the mark in the cache once they are there
     module: str  # of `engine.entries`
     calls: str = "calls"  # its function that tells what to call
 
@@ -120,7 +120,7 @@ def compile_once(
     One process at a time does; another one that needs the same waits, and finds it done.
 
     Args:
-        what: What they are, in the progress and on the mark in the cache that says that they lie there.
+        what: What they are, in the progress and on the mark in the cache once they are there.
         calls: What to call; asked only when something is to be compiled.
         stream: Where progress is told (default: standard error).
         apart: The group that it is, if another process can help.

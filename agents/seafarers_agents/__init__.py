@@ -5,7 +5,7 @@ from seafarers_agents.agent import AgentError as AgentError
 from seafarers_agents.agent import kinds as kinds
 from seafarers_agents.agent import make_agent as make_agent
 
-# The function stands in front of the module of its name; `from seafarers_agents.arena import ...` finds that as ever.
+# The function stands in front of the module of its name; `from seafarers_agents.arena import ...` still finds that.
 from seafarers_agents.arena import arena as arena
 from seafarers_agents.arena import tournament as tournament
 from seafarers_agents.functions import CallableAgent as CallableAgent

@@ -353,7 +353,7 @@ class Sitting:
             told.hear(before, action)
 
     def _whose(self) -> int:
-        """The person who is to look at the screen: who decides, else who has looked at it last."""
+        """The person whose turn it is to look at the screen: who decides, else who has looked at it last."""
         seat = self._game.current_player
         return seat if seat in self.persons else self.persons[0] if self.seat is None else self.seat
 

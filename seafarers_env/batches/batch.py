@@ -94,7 +94,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             threads: How many threads share the work. Games do not depend on it.
             truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
                 to lose, so a player who is behind learns to play for time.
-            reward: What a game that somebody has won pays: "win", +1 and -1/(n-1); "points", the own points less the
+            reward: What a game that somebody has won pays: "win", +1 and -1/(n-1); "points", a seat's points less the
                 mean of the others', hidden cards included, divided by the points to win.
             shaping: What a lead of all points to win counts for on the way: a seat is paid `discount * lead - lead
                 before` from one of its decisions to its next, with the later one, and with 0 for a lead after the end.

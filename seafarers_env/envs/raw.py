@@ -40,7 +40,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
 
     ### Description
     A game as `docs/rules` has it: starting settlements, dice, roads and ships, robber and pirate, cards, trade with the
-    bank and, with offers and counter-offers, among the players. Whoever has enough points in the own turn wins.
+    bank and, with offers and counter-offers, among the players. Whoever has enough points during their own turn wins.
     `agent_selection` stays on a seat while it goes on deciding, and jumps to any other seat that has to discard, answer
     an offer or pick gold. Dice and draws happen by themselves. `env.unwrapped.game` is the `Game` itself, with words
     for every action (`describe`, `parse`); it knows everything, so a player's program should not look at it.

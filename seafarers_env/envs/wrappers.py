@@ -143,7 +143,7 @@ class VectorEntityObservation(_VectorObservation):
 class ShapeReward(_CopiedWhole, gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
     """Pays the learner for a lead in points when it gains it, and takes that back at the end.
 
-    The lead is the own points less the mean of the others' that the observation shows, divided by the points to win;
+    The lead is one's own points less the mean of the others' that the observation shows, divided by the points to win;
     `weight` says how much it counts. The shaping is potential-based: each step pays `discount * lead - lead before`,
     and at the end of a game the lead is 0. So the discounted rewards of a game sum to what they did, and the best
     policy stays what it was, but a learner is told long before the end whether it does well. `discount` must be the

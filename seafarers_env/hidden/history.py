@@ -195,7 +195,7 @@ class Told:
         return held[:count].copy()
 
     def answers(self) -> NDArray[np.int8]:
-        """What was answered to offers this turn, by seat, the own first: int8[num_players, columns].
+        """What was answered to offers this turn, by seat, one's own first: int8[num_players, columns].
 
         Raises:
             ValueError: the game remembers nothing.

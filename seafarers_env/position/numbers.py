@@ -1,7 +1,7 @@
 """Reading number tokens: where they lie, and what is left of them in piles and reserve.
 
 With Cities & Knights an inventor may have exchanged chips of 3, 4, 5, 9, 10 and 11 (CK-194): each hex that bore one of
-them still does, and there are as many of each on the board and in piles as ever, but no longer where they were dealt.
+them still does, and the board and the piles have as many of each as before, but no longer where they were dealt.
 """
 
 from collections.abc import Sequence

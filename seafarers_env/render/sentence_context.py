@@ -11,7 +11,7 @@ from seafarers_env.render.shown import Shown
 class SentenceContext:
     """What a sentence is about."""
 
-    shown: Shown  # the position before it, to who is told
+    shown: Shown  # the position before it, as the reader may see it
     seat: int = -1  # who decides, or whose note it is
     argument: int = -1  # of the decision, or of the outcome: counted from the first of its range
     outcome: str = ""  # what chance brought, in a word

@@ -21,7 +21,7 @@ def say(shown: Shown, seat: int, global_id: int) -> str:
     """One decision in words.
 
     Args:
-        shown: The position in which the decision was made, to who is told.
+        shown: The position in which the decision was made, as the reader may see it.
         seat: Who decided.
         global_id: The decision (`board.record["global_of"][0, action]` of an action id).
     """
@@ -87,7 +87,7 @@ def say_chance(shown: Shown, outcome: int) -> str:
     """One event of chance in words.
 
     Args:
-        shown: The position in which chance was due, to who is told.
+        shown: The position in which chance was due, as the reader may see it.
         outcome: Its outcome, as `constants.FIRST_DICE` and the like number them.
     """
     most = shown.board.edition.constants.NUM_CHANCE

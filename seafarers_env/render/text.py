@@ -137,7 +137,7 @@ def _legend(shown: Shown) -> list[str]:
 
 # --- the table --------------------------------------------------------------------------------------------------------
 def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) -> str:
-    """Seats, bank and deck as text, and who is to act, as far as `viewer` (None: everybody) may know.
+    """Seats, bank and deck as text, and who acts next, as far as `viewer` (None: everybody) may know.
 
     Args:
         state: STATE record.

@@ -1,4 +1,4 @@
-"""How a game stands in words: who is to do what, what is going on at each seat, what lies face down."""
+"""How a game stands in words: whose decision it is, what is going on at each seat, what lies face down."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ __all__ = ["asked", "bundle", "face_down", "notes", "player", "plural", "standin
 
 
 def standing(state: Any) -> str:
-    """How the game stands: the turn, and who is to do what."""
+    """How the game stands: the turn, and whose decision it is."""
     phase, turn = int(state.phase), int(state.turn)
     if phase == at.OVER:
         if int(state.outcome) == c.TRUNCATED:

@@ -36,7 +36,7 @@ class Tools:
         ]
 
     async def _hint(self, request: Request) -> Response:
-        """What others would do in the place of the person who is to decide."""
+        """What others would do in the place of the person who decides."""
         version = number_of(request, "version", -1)
         try:
             moment = self._party().sitting.moment()

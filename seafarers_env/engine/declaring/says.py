@@ -121,7 +121,7 @@ class Legend:
 
 @dataclass(frozen=True)
 class Teaches:
-    """A paragraph of the rules in short, for who is to learn them from words alone.
+    """A paragraph of the rules in short, for somebody who learns them from words alone.
 
     Attributes:
         text: In braces stand options by name, and slots.

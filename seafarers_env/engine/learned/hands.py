@@ -9,7 +9,7 @@ from ..policies import economy
 from ..policies.constants import HAND, RATE
 from ..redaction import hide
 
-RUMOUR = 0.01  # cards a roll of each good that any seat is thought to get besides
+RUMOUR = 0.01  # cards per roll of each good that any seat is thought to get besides
 
 
 @kernel

@@ -51,12 +51,14 @@ OF_A_SEAT: Final = (
     Input("development", 2, "development cards held / 4, Soldiers played / 4"),
     Input("pieces", 4, "roads and ships left / 15, settlements / 5 and cities / 4 on the board"),
     Input("honours", 3, "length of the longest line / 10, Longest Trade Route, Largest Army"),
-    Input("rates", c.NUM_BANKED + 1, "twice the cards a roll of each good, then of gold picks"),
+    Input("rates", c.NUM_BANKED + 1, "twice the cards per roll of each good, then of gold picks"),
     Input("ratios", c.NUM_BANKED, "(1 / what the bank asks for one card - 1/4) * 4, by good"),
-    Input("economy", 5, "cards a roll, their square, 5 * strength, numbers that pay / 10, pips under the robber / 10"),
+    Input(
+        "economy", 5, "cards per roll, their square, 5 * strength, numbers that pay / 10, pips under the robber / 10"
+    ),
     Input("times", NUM_BUNDLES, "8 / (8 + rolls from an empty hand) of each bundle of the heuristic"),
     Input("goals", 2 * NUM_CLASSES, "by class of goals, the best: worth * 0.3 (at most 8), 6 / (6 + rolls)"),
-    Input("best", 2, "points a roll of the two best goals (at most 3)"),
+    Input("best", 2, "points per roll of the two best goals (at most 3)"),
     *_more("OF_A_SEAT"),
 )
 OWN: Final = (

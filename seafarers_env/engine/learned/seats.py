@@ -52,7 +52,7 @@ GOALS: Final = inputs.SEAT_PLACES["goals"]
 BEST: Final = inputs.SEAT_PLACES["best"]
 MORE: Final = BEST + 2  # what the part of the rules that this edition is for adds
 MOST_WORTH: Final = 8.0  # points
-MOST_SCORE: Final = 3.0  # points a roll
+MOST_SCORE: Final = 3.0  # points per roll
 
 
 @kernel

@@ -31,22 +31,24 @@ NUM_WEIGHTS: Final = 87
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
 MAX_GOALS: Final = 40
-RATE: Final = 0  # cards a roll of each good that is banked, then gold picks
+RATE: Final = 0  # cards per roll of each good that is banked, then gold picks
 GOLD_RATE: Final = RATE + c.NUM_BANKED
 SHARE: Final = GOLD_RATE + 1  # by good: 1 / cards the bank asks for one other
 HAND: Final = np.int64(SHARE + c.NUM_BANKED)  # own cards
 TRIAL: Final = np.int64(HAND + c.NUM_BANKED)  # a hand under consideration
 EMPTY: Final = np.int64(TRIAL + c.NUM_BANKED)  # a hand without cards
-PRICE: Final = int(EMPTY) + c.NUM_BANKED  # worth of a card a roll more of each good, then of a gold pick: points a roll
-PORT_PRICE: Final = PRICE + c.NUM_BANKED + 1  # worth of a better ratio: points a roll by 1 / ratio
-STRENGTH: Final = PORT_PRICE + c.NUM_BANKED  # points a roll that the economy can be expected to bring
+PRICE: Final = (
+    int(EMPTY) + c.NUM_BANKED
+)  # worth of a card per roll more of each good, then of a gold pick: points per roll
+PORT_PRICE: Final = PRICE + c.NUM_BANKED + 1  # worth of a better ratio: points per roll by 1 / ratio
+STRENGTH: Final = PORT_PRICE + c.NUM_BANKED  # points per roll that the economy can be expected to bring
 HORIZON: Final = STRENGTH + 1  # rolls that production still pays
 NEEDED: Final = HORIZON + 1  # points still missing to win
 NUMBERS: Final = NEEDED + 1  # bit set of the numbers that pay the seat
 COIN_HAND: Final = NUMBERS + 1  # cards that gold buys, for each of the three hands; of one's own this turn
 WORTH: Final = 80 if KNIGHTS else 64  # by goal: points
 ROLLS: Final = WORTH + 64  # by goal: rolls until the hand covers it
-SCORE: Final = ROLLS + 64  # by goal: points a roll
+SCORE: Final = ROLLS + 64  # by goal: points per roll
 COST: Final = SCORE + 64  # by goal, one each: cards by good, the way included
 BUNDLE_COST: Final = COST + MAX_GOALS * c.NUM_BANKED  # by bundle, one each: what an economy is measured by
 

@@ -194,7 +194,7 @@ def bundle_points(r, w, i):
 
 @kernel
 def strength(r, w, eco):
-    """Points a roll that the economy can be expected to bring from an empty hand."""
+    """Points per roll that the economy can be expected to bring from an empty hand."""
     total = 0.0
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
@@ -246,7 +246,7 @@ def price(r, w, eco):
 
 @kernel
 def _price_bundle(eco, at, t, weight):
-    """Add what sooner having one bundle is worth: `weight` points a roll for each roll saved."""
+    """Add what sooner having one bundle is worth: `weight` points per roll for each roll saved."""
     slope = eco[GOLD_RATE]
     for k in range(c.NUM_BANKED):
         lacks = eco[RATE + k] * t < eco[at + k]

@@ -53,7 +53,7 @@ def second_good(terrain):
 
 @kernel
 def add_output(s, b, r, v, times, w, eco):
-    """Add the cards a roll that `times` settlements on vertex `v` bring to the rates of `eco`, in place."""
+    """Add the cards per roll that `times` settlements on vertex `v` bring to the rates of `eco`, in place."""
     for j in range(3):
         h = b.vertex_hexes[v, j]
         if h < 0:
@@ -96,7 +96,7 @@ def numbers_at(s, b, v):
 
 @kernel
 def growth(s, b, r, p, v, w, eco, harbours):
-    """Points a roll that one more building on vertex `v` adds to the economy; with its harbours, if asked for."""
+    """Points per roll that one more building on vertex `v` adds to the economy; with its harbours, if asked for."""
     total = 0.0
     numbers = np.int64(eco[NUMBERS])
     for j in range(3):
@@ -124,7 +124,7 @@ def growth(s, b, r, p, v, w, eco, harbours):
 
 @kernel
 def port_worth(harbours, eco):
-    """Points a roll that a bit set of harbour kinds adds to the economy, by the cards it has to spare now."""
+    """Points per roll that a bit set of harbour kinds adds to the economy, by the cards it has to spare now."""
     total = 0.0
     for k in range(c.NUM_BANKED):
         total += eco[PORT_PRICE + k] * max(share_of(harbours, k) - eco[SHARE + k], 0.0)

@@ -27,7 +27,7 @@ from .masks import first_of, is_allowed
 from .ways import FAR, NODE, spread, start_node
 
 LOOKED_AT = 8  # places whose surroundings are looked at
-HARBOUR_NEAR = 0.04  # cards a roll that a harbour at a place to go on to is worth
+HARBOUR_NEAR = 0.04  # cards per roll that a harbour at a place to go on to is worth
 
 
 @kernel
@@ -90,7 +90,7 @@ def _pop_best(m, worths, first):
 
 @kernel
 def _spot(s, b, r, p, v, w, eco, base, totals):
-    """Points a roll that a start on vertex `v` adds to the economy."""
+    """Points per roll that a start on vertex `v` adds to the economy."""
     gained = strength_with(s, b, r, v, harbours_at(s, b, r, v), w[START_HARBOUR], w, eco) - base
     return gained + variety(s, b, v, w, eco, totals)
 

@@ -25,9 +25,9 @@ TABLE: Final[tuple[Weight, ...]] = (
         "points", 10.94, 7.533, "share of the points to win that it has, hidden ones too; army and route count half"
     ),
     Weight("nearness", -5.843, 30.85, "1 / (1 + points still needed)"),
-    Weight("economy", 11.56, 3.928, "points a roll that production brings from an empty hand"),
+    Weight("economy", 11.56, 3.928, "points per roll that production brings from an empty hand"),
     Weight("riches", 71.37, 10.26, "the square of that"),
-    Weight("hand_worth", 0.8532, 0.9194, "points a roll towards the best goals, with the cards in hand"),
+    Weight("hand_worth", 0.8532, 0.9194, "points per roll towards the best goals, with the cards in hand"),
     Weight("best_goal", 0.008105, -0.2459, "worth of the best goal in reach, in points, at most 5"),
     Weight("next_goals", 0.1085, 0.2952, "worth of the two after it, at most 5"),
     Weight("soonest", 0.665, 4.604, "1 / (4 + rolls until the nearest goal)"),
@@ -36,8 +36,8 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("progress_held", 0.5087, -0.2911, "development cards in hand that are neither Soldiers nor Victory Points"),
     Weight("soldiers", 0.1574, 0.3468, "Soldiers, in hand or played"),
     Weight("army_part", -0.01354, -1.344, "part of the worth of the Largest Army that one more Soldier is"),
-    Weight("route_lead", 0.1023, 0.2473, "pieces by which the own route is longer than the longest other, -4 to 4"),
-    Weight("turns_to_go", -0.05831, -0.04, "turns of others before the own one, by seats"),
+    Weight("route_lead", 0.1023, 0.2473, "pieces by which one's own route is longer than the longest other, -4 to 4"),
+    Weight("turns_to_go", -0.05831, -0.04, "turns of others before one's own, by seats"),
     Weight("pace", -55.91, 58.44, "economy / (1 + points still needed)"),
 )
 

@@ -53,7 +53,7 @@ def hit_by_saboteur(context: PositionContext) -> list[int]:
 
 
 def lifts(context: PositionContext) -> bool:
-    """Whether a diplomat has lifted an own piece, which counts as on its way until it lies again (CK-208)."""
+    """Whether a diplomat has lifted one's own piece, which counts as on its way until it lies again (CK-208)."""
     return bool(context.r.knights and context.s.playing == c.DIPLOMAT and context.s.lifted >= 0)
 
 

@@ -106,7 +106,7 @@ def sign(kind: int) -> str:
 
 @cache
 def definitions() -> str:
-    """All of them as symbols `card-0` and on, for a page on which cards are clicked."""
+    """All of them as symbols `card-0`, `card-1` ..., for a page on which cards are clicked."""
     return element("defs", *(group(sign(kind), id=f"{_PREFIX}-card-{kind}") for kind in range(c.NUM_PROGRESS)))
 
 

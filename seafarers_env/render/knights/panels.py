@@ -158,7 +158,7 @@ def levels(estate: Estate, x: float, y: float) -> str:
 
 
 def progress(estate: Estate, x: float, y: float) -> str:
-    """Progress cards: the own by name, others' backs by colour; what lies open for all."""
+    """Progress cards: one's own by name, others' backs by colour; what lies open for all."""
     if estate.progress is None:
         return group(*_backs(estate, x, y), *_names(estate.open, x + 140, y, []), class_="progress")
     held = [(kind, n) for kind, n in knights_state.named(estate.progress)]

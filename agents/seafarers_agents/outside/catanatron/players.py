@@ -1,4 +1,4 @@
-"""Who can sit at a mirrored table: our agents, shown a view as ever, and catanatron's players, shown its whole game."""
+"""Who can sit at a mirrored table: our agents, shown a view, and catanatron's players, shown its whole game."""
 
 # pyright: reportMissingImports=false, reportMissingTypeStubs=false, reportUnknownParameterType=false
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
