@@ -64,7 +64,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("leading", 1.169, 0.0, 8.0, "robber: how much more it matters to hurt the leader than the last"),
     Weight("theft", 14.359, 0.0, 20.0, "robber: pips that a card robbed is worth"),
     Weight("ship_held", 1.0, 0.0, 4.0, "pirate: pips that a ship kept in place is worth"),
-    Weight("start_typical", 0.092, 0.0, 0.3, "set-up: cards per roll of each good that the second settlement should bring"),
+    Weight("start_typical", 0.092, 0.0, 0.3, "set-up: cards per roll of each good expected of the second settlement"),
     Weight("start_harbour", 0.33, 0.0, 2.0, "set-up: share of a harbour's worth"),
     Weight("start_scarcity", 0.107, 0.0, 1.0, "set-up: worth of a card per roll of a resource of average scarcity"),
     Weight("start_number", 0.001, 0.0, 0.05, "set-up: worth of each number that does not pay the seat yet"),
