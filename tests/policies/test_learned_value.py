@@ -1,5 +1,6 @@
 """The kernels of the learned value: what a seat is described by, the network, and games to learn from."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -147,6 +148,52 @@ def test_inputs_say_what_their_names_promise() -> None:
         assert [told[f"hand {k}"] * 4 for k in range(5)] == s.hand[p].tolist()
         assert told[f"phase {s.phase}"] == 1 == sum(told[name] for name in names if name.startswith("phase"))
         assert told["rules 1"] == 1 and told["rules 2"] == 0
+
+
+def promised(table: tuple[str, int, dict[str, Any]]) -> Iterator[tuple[Any, int, dict[str, float]]]:
+    """Records as the seat that decides sees them, that seat, and their inputs by name."""
+    for game in moments(table[0], table[1], tuple(table[2].items())):
+        names = game.table.edition.inputs.names()
+        assert len(names) == len(set(names)) == game.table.edition.inputs.NUM_INPUTS
+        inputs = Looking(game).inputs(copied(game)).tolist()
+        yield game.view(game.current_player).state, game.current_player, dict(zip(names, inputs, strict=True))
+
+
+@pytest.mark.long
+@pytest.mark.nojit
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels of one other edition are compiled, and inputs of another")
+def test_what_knights_have_is_among_the_inputs() -> None:
+    for s, p, told in promised(("base", 4, {"cities_and_knights": True})):
+        for j in range(4):
+            q, seat = (p + j) % 4, f"seat {j}"
+            assert [round(5 * told[f"{seat} levels {k}"]) for k in range(3)] == s.level[q].tolist()
+            assert [told[f"{seat} metropolises {k}"] for k in range(3)] == [
+                m >= 0 and m // 4 == q for m in s.metropolis
+            ]
+            standing = [v for v in range(len(s.knight)) if s.knight[v] >= 0 and s.knight[v] // 3 == q]
+            active = [v for v in standing if s.knight_active[v // 64] >> np.uint64(v % 64) & np.uint64(1)]
+            for k, held in enumerate((active, set(standing) - set(active))):
+                assert round(6 * told[f"{seat} knights {k}"]) == sum(s.knight[v] % 3 + 1 for v in held)
+            assert round(4 * told[f"{seat} realm 1"]) == s.progress_size[q]
+        assert round(7 * told["barbarians 0"]) == s.barbarians
+        assert [round(2 * told[f"progress cards {k}"]) for k in range(25)] == s.progress[p].tolist()
+        assert sum(told[f"playing {k}"] for k in range(25)) == (s.playing >= 0)
+
+
+@pytest.mark.long
+@pytest.mark.nojit
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels of one other edition are compiled, and inputs of another")
+def test_what_explorers_have_is_among_the_inputs() -> None:
+    for s, p, told in promised(("explorers", 4, {})):
+        for j in range(4):
+            q, seat = (p + j) % 4, f"seat {j}"
+            assert round(10 * told[f"{seat} gold 0"]) == s.gold[q]
+            assert [round(7 * told[f"{seat} tracks {k}"]) for k in range(3)] == s.track[q].tolist()
+            assert round(3 * told[f"{seat} fleet 0"]) == (s.cargo_ship[q] >= 0).sum()
+            holds = s.storage[q, 4:].tolist()
+            assert round(2 * told[f"{seat} holds 0"]) == holds.count(1)  # settlers, one to a hold
+        errands = [told[f"errands {k}"] for k in range(3)]
+        assert errands == sorted(errands, reverse=True) and errands[-1] >= 0
 
 
 def test_seats_that_are_not_at_the_table_read_nothing() -> None:
