@@ -23,11 +23,11 @@ from docs import (
     scenario_pages,
 )
 from docs.markdown import DOCS, HEAD, filled, grid
+from seafarers_env.editions import CLASSIC, EDITIONS
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.layout import BLOCKS, Layout
-from seafarers_env.engine.learned import inputs
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
 from seafarers_env.envs import raw_env
@@ -386,15 +386,26 @@ def heuristic_page() -> str:
 
 def champion_page() -> str:
     """The hand-written page with the inputs of the network."""
-    blocks = (
-        ("of a seat", inputs.OF_A_SEAT),
-        ("own", inputs.OWN),
-        ("of the table", inputs.OF_THE_TABLE),
-        ("of the action", inputs.OF_THE_ACTION),
-    )
-    rows = [(where, f"`{each.name}`", each.size, each.meaning) for where, block in blocks for each in block]
-    head = f"Version {inputs.VERSION}; in `classic` {inputs.NUM_INPUTS} numbers, {inputs.SEAT_SIZE} of each seat.\n\n"
-    return filled(DOCS / "champion.md", {"inputs": head + grid(("block", "name", "numbers", "meaning"), rows)})
+    places = {
+        "OF_A_SEAT": "of a seat",
+        "OWN": "own",
+        "OF_THE_TABLE": "of the table",
+        "OF_THE_ACTION": "of the action",
+    }
+    tables: list[str] = []
+    for edition in EDITIONS.values():
+        known = tables and {each.name for part in places for each in getattr(CLASSIC.inputs, part)}
+        rows = [
+            (where, f"`{each.name}`", each.size, each.meaning)
+            for part, where in places.items()
+            for each in getattr(edition.inputs, part)
+            if not known or each.name not in known
+        ]
+        numbers = f"{edition.inputs.NUM_INPUTS} numbers, {edition.inputs.SEAT_SIZE} of each seat"
+        head = f"In `{edition.name}` {numbers}{', these among them:' if known and rows else '.'}\n"
+        tables.append(head + (f"\n{grid(('block', 'name', 'numbers', 'meaning'), rows)}" if rows else ""))
+    told = "\n".join([f"Version {CLASSIC.inputs.VERSION}.\n", *tables])
+    return filled(DOCS / "champion.md", {"inputs": told})
 
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
