@@ -22,9 +22,10 @@ OF_ROOM: Final = {
     "declared": "declaring",
     "observation": "board_blocks",
     "rulebook": "knights.rulebook",
+    "inputs": "learned",
 }
 
-WIDTH, HEIGHT, GAP, ROW, MARGIN = 118, 34, 14, 78, 16
+WIDTH, HEIGHT, GAP, ROW, MARGIN = 152, 34, 14, 78, 16
 INK, LINE, PAPER, BOX = "#22313f", "#8fa3b3", "#ffffff", "#e8f0f4"
 
 
@@ -127,7 +128,7 @@ def picture(house: str) -> str:
             at[room] = left + j * (WIDTH + GAP), height - MARGIN - HEIGHT - k * ROW
     plain: Any = nx.transitive_reduction(found)
     lines = [_line(at[room], at[other]) for room, other in sorted(plain.edges)]
-    boxes = [_box(at[room], room) for room in sorted(at)]
+    boxes = [_box(at[room], room, room.removeprefix(f"{house}.")) for room in sorted(at)]
     paper = element("rect", width=width, height=height, fill=PAPER)
     sheet = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {height}", "font_family": FONT}
     return element("svg", *(f"\n{part}" for part in (paper, *lines, *boxes)), "\n", **sheet) + "\n"
@@ -141,9 +142,8 @@ def _line(above: tuple[float, float], below: tuple[float, float]) -> str:
     return element("path", d=path, fill="none", stroke=LINE, stroke_width=1.3)
 
 
-def _box(at: tuple[float, float], room: str) -> str:
+def _box(at: tuple[float, float], room: str, name: str) -> str:
     x, y = at
-    name = room.rpartition(".")[2]
     title = element("title", words(words_of(room)))
     box = element("rect", x=x, y=y, width=WIDTH, height=HEIGHT, rx=6, fill=BOX, stroke=INK, stroke_width=1)
     told = element("text", words(name), x=x + WIDTH / 2, y=y + 21, font_size=13, fill=INK, text_anchor="middle")
