@@ -12,7 +12,7 @@ pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip
 from seafarers_agents.cli.hosting import House, new_game
 from seafarers_agents.cli.keeping import Keeper
 from seafarers_env import replay
-from seafarers_env.warm_up import HEURISTIC, SEARCH, ensure_compiled
+from seafarers_env.warm_up import HEURISTIC, LEARNED, ensure_compiled
 from tests.browser.served import WAIT, serving, version
 
 WIDE = {"width": 1280, "height": 800}
@@ -33,7 +33,7 @@ def place(page: Any) -> None:
 
 
 def test_a_hint_lights_its_place_and_the_last_decision_is_taken_back(tmp_path: Path, open_tab: Any) -> None:
-    ensure_compiled(SEARCH, HEURISTIC)
+    ensure_compiled(LEARNED, HEURISTIC)
     house, party = of(tmp_path, "person", "random")
     with serving(party, house) as served:
         page = open_tab(viewport=WIDE).page
@@ -45,7 +45,7 @@ def test_a_hint_lights_its_place_and_the_last_decision_is_taken_back(tmp_path: P
         page.wait_for_selector("#advice", timeout=WAIT)
         told = page.inner_text("#advice")
         assert re.search(r"heuristic: Place a starting settlement at \S+", told)
-        assert re.search(r"ismcts:200: Place a starting settlement at .+: \d+ % to win, \d+ of 200 looks", told)
+        assert re.search(r"champion: Place a starting settlement at .+: \d+ % to win", told)
         # The heuristic's place is lit where it can be clicked.
         words = re.search(r"heuristic: (.+)", told)[1]
         ring = page.locator(".hinted").first

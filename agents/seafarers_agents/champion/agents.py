@@ -29,19 +29,23 @@ SET_UP: Final = 6  # own turns that rounds go on for, beyond the next one, while
 BAND: Final = 0.8  # logits that they may be below the best of one ply
 
 
+def has_shipped_values(edition: Edition) -> bool:
+    """Whether values come with the package for an edition."""
+    return (WEIGHTS / f"{edition.name}.npz").is_file()
+
+
 def shipped_values(edition: Edition) -> Path:
     """The values that come with the package for an edition.
 
     Raises:
         AgentError: there are none.
     """
-    path = WEIGHTS / f"{edition.name}.npz"
-    if not path.is_file():
+    if not has_shipped_values(edition):
         raise AgentError(
             f"no learned value comes with the package for tables of the edition {edition.name}: "
             "champion:BUDGET?values=FILE plays by one of examples/champion.py"
         )
-    return path
+    return WEIGHTS / f"{edition.name}.npz"
 
 
 class Seat:

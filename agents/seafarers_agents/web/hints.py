@@ -1,4 +1,4 @@
-"""A hint: what the heuristic would do in the person's place, and what a short search would, with its odds.
+"""A hint: what the heuristic would do in the person's place, and what a look ahead would, with its odds.
 
 All of it comes from the view of the person's seat: whoever asks is told nothing that this seat does not know.
 """
@@ -6,22 +6,26 @@ All of it comes from the view of the person's seat: whoever asks is told nothing
 import threading
 from typing import Any, Final
 
+from seafarers_agents.champion.agents import ROUNDS, ChampionAgent, has_shipped_values
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search import SearchAgent, ismcts
+from seafarers_agents.search.kinds import read_budget
 from seafarers_agents.web.position import told_action
 from seafarers_env.view import PlayerView
-from seafarers_env.warm_up import HEURISTIC, SEARCH, is_compiled
+from seafarers_env.warm_up import HEURISTIC, LEARNED, SEARCH, is_compiled
 
-BUDGET: Final = "200"  # simulations
-_ROWS: Final = 3  # actions that the search is asked about
-_LEAST: Final = 0.02  # of the simulations, for its odds to be told
+BUDGET: Final = "200"  # simulations of a search, where no learned value comes with the package
+_ROWS: Final = 3  # actions that are told
+_LEAST: Final = 0.02  # of the simulations, for the odds of a search to be told
+_CLOSE: Final = 0.1  # to the chance of the best, for another candidate to be told
 
 
 class Adviser:
-    """Gives hints, one at a time: a search has one tree."""
+    """Gives hints, one at a time: a search has one tree, and a look ahead one room."""
 
     def __init__(self) -> None:
         self._search: SearchAgent | None = None
+        self._champion = ChampionAgent("champion", read_budget(str(ROUNDS)))
         self._lock = threading.Lock()
 
     def hint(self, view: PlayerView) -> dict[str, Any]:
@@ -37,22 +41,42 @@ class Adviser:
         return missing or {"name": "heuristic", **told_action(view, KernelHeuristicAgent().act(view))}
 
     def _by_search(self, view: PlayerView) -> dict[str, Any]:
-        missing = _missing(view, SEARCH, HEURISTIC)
-        if missing is not None:
-            return missing
+        """By the champion or, where it has no value or was never compiled and a search was, by that."""
+        ways = [(self._by_champion, LEARNED)] if has_shipped_values(view.board.edition) else []
+        ways.append((self._by_tree, SEARCH))
+        lacking = [_missing(view, group, HEURISTIC) for _, group in ways]
+        for (way, _), missing in zip(ways, lacking, strict=True):
+            if missing is None:
+                return way(view)
+        return lacking[0] or {}
+
+    def _by_champion(self, view: PlayerView) -> dict[str, Any]:
+        chosen = self._champion.act(view)
+        found, name = self._champion.found, self._champion.name
+        if found is None or found.rounds == 0:  # one choice, or a trade, which it leaves to the heuristic
+            return {"name": name, "actions": [told_action(view, chosen)]}
+        rows = [*zip(found.actions, found.values, strict=True)][:_ROWS]
+        actions = [
+            told_action(view, int(action)) | {"chance": round(float(chance), 3)}
+            for action, chance in rows
+            if chance >= found.values[0] - _CLOSE
+        ]
+        return {"name": name, "actions": actions}
+
+    def _by_tree(self, view: PlayerView) -> dict[str, Any]:
         if self._search is None:
             self._search = ismcts(BUDGET)
         chosen = self._search.act(view)
         found, name = self._search.found, self._search.name
         if found is None:  # one choice, or a trade, which this search leaves to the heuristic
-            return {"name": name, "simulations": 0, "actions": [told_action(view, chosen)]}
+            return {"name": name, "actions": [told_action(view, chosen)]}
         rows = [*zip(found.actions, found.visits, found.values, strict=True)][:_ROWS]
         actions = [
-            told_action(view, int(action)) | {"visits": int(visits), "chance": round(float(chance), 3)}
+            told_action(view, int(action)) | {"chance": round(float(chance), 3)}
             for number, (action, visits, chance) in enumerate(rows)
             if number == 0 or visits >= _LEAST * found.simulations  # of less it has no opinion
         ]
-        return {"name": name, "simulations": found.simulations, "actions": actions}
+        return {"name": name, "actions": actions}
 
 
 def _missing(view: PlayerView, *groups: str) -> dict[str, Any] | None:

@@ -74,9 +74,9 @@ function showHint() {
   closeHint();
   const rows = [["heuristic", heuristic.missing ?? heuristic.words]];
   for (const one of search.actions ?? []) {
-    rows.push([search.name, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win, ${one.visits} of ${search.simulations} looks`]);
+    rows.push([search.name, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win`]);
   }
-  if (search.missing) rows.push(["ismcts", search.missing]);
+  if (search.missing) rows.push(["look ahead", search.missing]);
   const box = element("section", { className: "advice", id: "advice" },
     element("h2", {}, "Hint"),
     element("ul", {}, ...rows.map(([who, words]) => element("li", {}, element("b", {}, `${who}: `), words))));
