@@ -147,7 +147,7 @@ SWITCHES_TEXT: Final = """# Rule switches
 
 A switch is a line `switch = value` under `[rules]` of a [board file](board_format.md), a keyword of `Game`, `Batch` and
 the environments, and `--option switch=value` on the command line. A keyword beats the board file, and that the default.
-[rules/](rules/README.md#rule-switches) says which scenario sets which, and why some are there.
+Each page of [scenarios/](scenarios/README.md) says which of them its board sets.
 
 """
 

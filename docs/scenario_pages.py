@@ -130,14 +130,14 @@ def switches(scenario: Scenario) -> str:
     given = {players: differing(resolve(scenario.chart(players))) for players in scenario.players}
     names = [name for name in OPTIONS if any(name in values for values in given.values())]
     if not names:
-        return "All [rule switches](../rules/README.md#rule-switches) have their defaults.\n"
+        return "All [rule switches](../switches.md) have their defaults.\n"
     rows: list[tuple[str, ...]] = []
     for name in names:
         values = {players: written(resolve(scenario.chart(players))[name]) for players in given}
         same = len(set(values.values())) == 1
         told = "; ".join(f"{players} players: {value}" for players, value in values.items())
         rows.append((f"`{name}`", values[scenario.players[0]] if same else told, OPTIONS[name].meaning, rules_of(name)))
-    head = "Other than the [defaults](../rules/README.md#rule-switches):\n\n"
+    head = "Other than the [defaults](../switches.md):\n\n"
     return head + grid(("Switch", "Value", "Meaning", "Rules"), rows)
 
 

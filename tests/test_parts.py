@@ -115,7 +115,7 @@ def test_a_place_without_a_declaration_is_named() -> None:
 # --- the kernel cache -------------------------------------------------------------------------------------------------
 def changed(package: Path, name: str, old: str, new: str) -> bool:
     """Whether the digest of kernels hears of an edit."""
-    path = package / "engine" / "parts" / name
+    path = package / "engine" / name
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
@@ -125,11 +125,11 @@ def changed(package: Path, name: str, old: str, new: str) -> bool:
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("number_reserve.py", "tokens left in the number reserve", "what is left of it"),  # a meaning
-        ("number_reserve.py", "note=\"tokens of the number reserve left\"", "note=\"\""),
-        ("number_reserve.py", "whoever reaches an island", "he who reaches an island"),  # an option
-        ("exploration.py", '"""Hexes that lie', '"""Hexes which lie'),
-        ("sea/__init__.py", "# also where a red token goes", "# and tokens"),
+        ("isles/declared/number_reserve.py", "tokens left in the number reserve", "what is left of it"),  # a meaning
+        ("isles/declared/number_reserve.py", "note=\"tokens of the number reserve left\"", "note=\"\""),
+        ("isles/declared/number_reserve.py", "whoever reaches an island", "he who reaches an island"),  # an option
+        ("isles/declared/exploration.py", '"""Hexes that lie', '"""Hexes which lie'),
+        ("sea/declared/__init__.py", "# also where a red token goes", "# and tokens"),
     ],
 )  # fmt: skip
 def test_words_compile_nothing_anew(package: Path, name: str, old: str, new: str) -> None:
@@ -139,12 +139,12 @@ def test_words_compile_nothing_anew(package: Path, name: str, old: str, new: str
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("number_reserve.py", 'Field("reserve", i8', 'Field("reserve", u8'),
-        ("number_reserve.py", 'option="reserve_touch", ', ""),
-        ("exploration.py", "Phase(at.FOUND_TOKEN, chance=True", "Phase(at.FOUND_TOKEN, chance=False"),
-        ("exploration.py", "Chance(c.FIRST_FOUND_HEX, c.NUM_TERRAINS", "Chance(c.FIRST_FOUND_HEX, 4"),
-        ("sea/__init__.py", 'Action("ship", "edge"', 'Action("ship", "vertex"'),
-        ("base/observed.py", "TURN_SCALE: Final = 100", "TURN_SCALE: Final = 50"),
+        ("isles/declared/number_reserve.py", 'Field("reserve", i8', 'Field("reserve", u8'),
+        ("isles/declared/number_reserve.py", 'option="reserve_touch", ', ""),
+        ("isles/declared/exploration.py", "Phase(at.FOUND_TOKEN, chance=True", "Phase(at.FOUND_TOKEN, chance=False"),
+        ("isles/declared/exploration.py", "Chance(c.FIRST_FOUND_HEX, c.NUM_TERRAINS", "Chance(c.FIRST_FOUND_HEX, 4"),
+        ("sea/declared/__init__.py", 'Action("ship", "edge"', 'Action("ship", "vertex"'),
+        ("base/declared/blocks.py", "TURN_SCALE: Final = 100", "TURN_SCALE: Final = 50"),
     ],
 )
 def test_what_kernels_are_made_of_does(package: Path, name: str, old: str, new: str) -> None:

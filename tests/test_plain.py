@@ -1,12 +1,16 @@
 """The engine's sources as plain Python, for questions: what the kernels answer, in every edition."""
 
+import re
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from seafarers_agents import __file__ as agents
 from seafarers_env import Game
+from seafarers_env import __file__ as env
 from seafarers_env.editions import EDITIONS, plain_of
 
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -44,3 +48,16 @@ def test_nothing_of_it_is_compiled_and_the_kernels_stay_as_they_are() -> None:
         assert isinstance(asked, FunctionType)
         assert edition.plain("rules.kit").bank_ratio is asked
         assert edition.plain("_jit").PLAIN
+
+
+ASKED = re.compile(r"""(?:\.plain\(|\.rule\(|\.tried\(|plain_of\(\w+, |_[A-Z]+: Final = )"([a-z_]+(?:\.[a-z_]+)+)\"""")
+
+
+def test_every_room_that_is_asked_by_name_is_there() -> None:
+    """No reader of imports sees these names."""
+    folders = [Path(env).parent, Path(agents).parent]
+    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py")]
+    rooms = {room for source in sources for room in ASKED.findall(source)}
+    assert {"rules.kit", "knights.cards.playing", "base.rules.robber", "explorers.rules.cargo"} <= rooms
+    for room in rooms:
+        assert EDITIONS["knights"].plain(room)

@@ -11,7 +11,7 @@ from seafarers_agents.story import events
 from seafarers_env import Game
 from seafarers_env.engine import constants as C
 from seafarers_env.engine.knights.cards.table import CARDS
-from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, LAID_OPEN, name_of, taught
+from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, name_of, taught
 from seafarers_env.render.knights.card_signs import SIGNS, sign
 from seafarers_env.render.knights.state import deck_of
 from seafarers_env.render.sentences import say
@@ -296,7 +296,7 @@ def test_every_kind_has_a_sentence_and_a_sign() -> None:
         assert 20 < len(words.help) < 220 and words.sign in SIGNS
     drawn = {sign(kind) for kind in CARD_WORDS}
     assert len(drawn) == C.NUM_PROGRESS  # each can be told from the others
-    assert [name_of(kind) for kind in LAID_OPEN] == ["constitution", "printer"]
+    assert [name_of(kind) for kind in C.LAID_OPEN] == ["constitution", "printer"]
 
 
 def test_language_models_are_taught_all_cards_and_what_each_may_do() -> None:

@@ -175,7 +175,7 @@ class Replay:
     stats: bool = False
     """Print, instead of what happened, statistics: dice, cards by where they came from, trades, robberies."""
     odds: bool = False
-    """On the page: each seat's chance to win over time, by the search's value function, which compiles once."""
+    """On the page: each seat's chance to win over time, by the learned value, which compiles once."""
 
 
 @dataclass(frozen=True)

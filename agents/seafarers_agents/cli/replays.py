@@ -4,6 +4,7 @@ import webbrowser
 from pathlib import Path
 from tempfile import mkdtemp
 
+from seafarers_agents.champion.odds import judge_of
 from seafarers_agents.cli.arguments import Replay as Arguments
 from seafarers_agents.cli.counted import counted
 from seafarers_agents.cli.errors import InputError, make_room
@@ -53,7 +54,7 @@ def _write_page(html: Path, found: Replay, command: Arguments) -> None:
     from seafarers_env.replay.page import page
 
     make_room(html)
-    odds = chances(found) if command.odds else None
+    odds = chances(found, judge_of(found.opening())) if command.odds else None
     with Bar("drawing") as bar:
         text = page(found, command.viewer, bar, odds)
     write(html, text)

@@ -70,7 +70,7 @@ def _end_of_turn(context: SentenceContext) -> str:
 def _card_effect(context: SentenceContext) -> str:
     """What comes at once of a card that is played, as far as all can tell."""
     state, seat, kind = context.state, context.seat, c.PLAYABLE[context.argument]
-    after = context.shown.tried("cards.playing", "play", context.board.record[0], context.rules, seat, context.argument)
+    after = context.shown.tried("knights.cards.playing", "play", context.board.record[0], context.rules, seat, context.argument)
     if kind in (c.IRRIGATION, c.MINING):
         good = c.GRAIN if kind == c.IRRIGATION else c.ORE
         return f": {int(after.hand[seat, good]) - int(state.hand[seat, good])} {context.places.goods[good]}"
@@ -150,7 +150,7 @@ def _token_taken(context: SentenceContext) -> str:
 
 def _robbed_there(context: SentenceContext) -> str:
     """From whom a bishop takes a card at a hex (CK-183)."""
-    there, rules = context.shown.tried("base.rules.robber", "move", context.argument), context.rule("rules.base.robber")
+    there, rules = context.shown.tried("base.rules.robber", "move", context.argument), context.rule("base.rules.robber")
     robbed = [player(q) for q in bits(int(rules.victims(there, context.board.record[0], context.seat)))]
     return f", a card from {join(robbed)}" if robbed else ", nobody to rob"
 
