@@ -63,6 +63,8 @@ GROUPS: Final = {
     SHAPES: Group("observations in other shapes", "shapes"),
 }
 
+_watchers: Final[list[Callable[[str, int, int], object]]] = []
+
 #: Groups whose policy is called by kernels in which it may play, by the rooms of the engine that it lies in.
 CONNECTED: Final = {HEURISTIC: "policies", LEARNED: "learned"}
 
@@ -108,6 +110,16 @@ def calls_of(group: str, edition: Edition = CLASSIC) -> list[Call]:
     return getattr(getattr(edition, module), function)()
 
 
+@contextmanager
+def watched(tell: Callable[[str, int, int], object]) -> Generator[None]:
+    """While this is open, `tell` hears of what this process compiles: what it is, steps done, and steps in all."""
+    _watchers.append(tell)
+    try:
+        yield
+    finally:
+        _watchers.remove(tell)
+
+
 def compile_once(
     what: str,
     calls: Callable[[], Iterable[Call]],
@@ -143,7 +155,7 @@ def compile_once(
             say(f"seafarers_env: compiling {told}; a minute or so ...")
         start = time.perf_counter()
         with _helper(apart, edition), _without_collecting(), typing_cache():
-            _call(list(calls()), say)
+            _call(told, list(calls()), say)
         store.set_ready(what)
         say(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s")
         if store.lossy:
@@ -165,8 +177,10 @@ def _without_collecting() -> Generator[None]:
             gc.enable()
 
 
-def _call(calls: list[Call], say: Callable[[str], None]) -> None:
+def _call(what: str, calls: list[Call], say: Callable[[str], None]) -> None:
     for n, (function, arguments) in enumerate(calls, 1):
+        for tell in _watchers:
+            tell(what, n - 1, len(calls))
         start = time.perf_counter()
         function(*arguments)
         seconds = time.perf_counter() - start

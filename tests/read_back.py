@@ -11,7 +11,6 @@ import numpy as np
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.knights.declared.schema import OPEN
 from seafarers_env.hidden.determinization import Hidden
 from seafarers_env.hidden.hands import Deals
 from tests.play import differences, pick, pick_chance
@@ -118,8 +117,8 @@ def enriched(game: Game, rng: random.Random) -> Game:
             seat[word] += rng.randint(0, 5)
     if game.options["cities_and_knights"]:
         held = seat["progress"]
-        some = [k for k, word in enumerate(c.PROGRESS) if data["realm"]["undrawn"].get(word) and k not in OPEN]
-        if some and sum(n for word, n in held.items() if c.PROGRESS.index(word) not in OPEN) < IN_HAND:
+        some = [k for k, word in enumerate(c.PROGRESS) if data["realm"]["undrawn"].get(word) and k not in c.LAID_OPEN]
+        if some and sum(n for word, n in held.items() if c.PROGRESS.index(word) not in c.LAID_OPEN) < IN_HAND:
             word = c.PROGRESS[rng.choice(some)]
             held[word] = held.get(word, 0) + 1
     else:

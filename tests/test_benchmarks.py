@@ -435,7 +435,7 @@ def test_one_game_from_python_gets_a_list(monkeypatch: pytest.MonkeyPatch) -> No
 
 # --- the profile ------------------------------------------------------------------------------------------------------
 def test_kernels_are_named_as_in_the_sources() -> None:
-    symbol = "_ZN13seafarers_env6engine5rules3sea13longest_route7measureB3v87B38c8tJTIeFIjxB2IKSgI4"
+    symbol = "_ZN13seafarers_env6engine3sea5rules13longest_route7measureB3v87B38c8tJTIeFIjxB2IKSgI4"
     assert profile.readable(symbol) == "sea.rules.longest_route.measure"
     assert profile.readable("memset") == "memset"
 

@@ -167,7 +167,7 @@ def kernels():
     }
 
 def called(group):
-    warm_up._call(warm_up.calls_of(group), lambda line: None)
+    warm_up._call(group, warm_up.calls_of(group), lambda line: None)
     return {name: [str(x) for x in value.signatures] for name, value in kernels().items()}
 
 def new(before):

@@ -50,7 +50,8 @@ def test_nothing_of_it_is_compiled_and_the_kernels_stay_as_they_are() -> None:
         assert edition.plain("_jit").PLAIN
 
 
-ASKED = re.compile(r"""(?:\.plain\(|\.rule\(|\.tried\(|plain_of\(\w+, |_[A-Z]+: Final = )"([a-z_]+(?:\.[a-z_]+)+)\"""")
+_CALLS = r"\.plain\(|\.rule\(|\.tried\(\s*|plain_of\(\w+, |_[A-Z]+: Final = "
+ASKED = re.compile(rf'(?:{_CALLS})"([a-z_]+(?:\.[a-z_]+)+)"')
 
 
 def test_every_room_that_is_asked_by_name_is_there() -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from seafarers_agents.cli import hosting
 from seafarers_agents.cli.going_on import HARMLESS
 from seafarers_agents.cli.hosting import OFFERED, House
 from seafarers_agents.web.server import Server
-from seafarers_env import replay
+from seafarers_env import replay, warm_up
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios import built_in
 from tests.web.common import ORIGIN, client_of
@@ -72,6 +73,52 @@ def test_every_scenario_has_a_picture(start: TestClient) -> None:
 @pytest.mark.parametrize("path", ["none/3", "base/9", "base/x", "base/\N{SUPERSCRIPT THREE}", "base/333", "base"])
 def test_there_is_no_picture_of_anything_else(start: TestClient, path: str) -> None:
     assert start.get(f"/picture/{path}").status_code == 404
+
+
+def offered(start: TestClient, scenario: str, players: int) -> dict[str, dict[str, Any]]:
+    """The switches of a board, by name."""
+    return {one["name"]: one for one in start.get(f"/switches/{scenario}/{players}").json()["switches"]}
+
+
+@pytest.mark.rule("CK-139", "CK-157")
+def test_switches_are_offered_where_they_may_be_turned(start: TestClient) -> None:
+    told = offered(start, "base", 4)
+    assert [*told][:3] == ["cities_and_knights", "friendly_robber", "variable"]
+    knights = told["cities_and_knights"]
+    assert (knights["title"], knights["value"], knights["points"], knights["first"]) == (
+        "Cities & Knights",
+        False,
+        13,
+        True,
+    )
+    assert told["friendly_robber"]["meaning"] and told["max_turns"] | {"low": 1} == told["max_turns"]
+    assert told["coast_start"]["choices"] == ["any", "ship"] and not told["coast_start"]["first"]
+    assert not {"points_to_win", "max_offers", "special_building"} & told.keys()  # of their own, and for five
+    assert "cities_and_knights" not in offered(start, "hawaii", 4).keys() | offered(start, "explorers", 3).keys()
+    assert offered(start, "fog_islands", 6)["special_building"]["value"] is True
+    assert offered(start, "oceans", 4).keys() > {"setup_reward"}
+
+
+@pytest.mark.parametrize("path", ["none/3", "base/9", "base/x"])
+def test_there_are_no_switches_of_anything_else(start: TestClient, path: str) -> None:
+    assert start.get(f"/switches/{path}").status_code == 404
+
+
+def test_a_game_that_is_being_prepared_is_told_of(start: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[dict[str, Any]] = []
+
+    def compiling(*_: Any) -> None:
+        warm_up._call(
+            "the heuristic", [(len, ("",)), (lambda: heard.append(start.get("/preparing").json()), ())], lambda _: None
+        )
+
+    assert start.get("/preparing").json() == {"busy": False}
+    monkeypatch.setattr(hosting, "compile_all", compiling)
+    assert begin(start).status_code == 200
+    assert heard == [{"busy": True, "seconds": heard[0]["seconds"], "what": "the heuristic", "step": 1, "steps": 2}]
+    assert start.get("/preparing").json() == {"busy": False}
+    warm_up._call("later", [(len, ("",))], lambda _: None)
+    assert start.get("/preparing").json() == {"busy": False}  # nobody hears of it any more
 
 
 # --- what is refused --------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import re
 import threading
+import time
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
@@ -16,6 +17,8 @@ from seafarers_agents.sitting import Covered
 from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish
 from seafarers_agents.web.requests import RequestError
+from seafarers_agents.web.switches import switches
+from seafarers_env import warm_up
 from seafarers_env.render.chart.svg import chart_svg
 from seafarers_env.replay.page import page
 from seafarers_env.scenarios import ScenarioError, built_in
@@ -63,6 +66,8 @@ class Lobby:
     def __init__(self, host: Host, take_in: Callable[[Party], None], party: Callable[[], Party | None]) -> None:
         self._host, self._take_in, self._party = host, take_in, party
         self._busy = threading.Lock()
+        self._step: dict[str, Any] = {}  # of what is being compiled for the game that is being set up
+        self._since = 0.0
         self._page: tuple[Any, bytes] | None = None  # of the replay, and what it was made from
 
     def routes(self) -> list[Route]:
@@ -71,6 +76,8 @@ class Lobby:
             Route("/scenarios", self._scenarios, methods=["GET"]),
             Route("/left", self._left, methods=["GET"]),
             Route("/picture/{name}/{players}", self._picture, methods=["GET"]),
+            Route("/switches/{name}/{players}", self._switches, methods=["GET"]),
+            Route("/preparing", self._preparing, methods=["GET"]),
             Route("/begin", self._begin, methods=["POST"]),
             Route("/rematch", self._rematch, methods=["POST"]),
             Route("/continue", self._continue, methods=["POST"]),
@@ -88,14 +95,11 @@ class Lobby:
 
     async def _picture(self, request: Request) -> Response:
         """The board of a scenario as its file has it."""
-        name, players = request.path_params["name"], request.path_params["players"]
-        if name not in built_in() or not (players.isascii() and players.isdigit() and len(players) < 3):
-            raise HTTPException(404, "There is no such board.")
-        try:
-            picture = _chart(name, int(players))
-        except ScenarioError as error:
-            raise HTTPException(404, f"{error}.") from None
-        return Response(picture, media_type="image/svg+xml")
+        return Response(_of_board(request, _chart), media_type="image/svg+xml")
+
+    async def _switches(self, request: Request) -> Response:
+        """The rule switches that may have another value on a board."""
+        return JSONResponse({"switches": _of_board(request, switches)})
 
     # --- games --------------------------------------------------------------------------------------------------------
     async def _begin(self, request: Request) -> Response:
@@ -114,11 +118,25 @@ class Lobby:
             raise RequestError('a game that was left is named by {"file": NAME}')
         return await self._set_up(lambda: self._host.go_on(file))
 
+    async def _preparing(self, request: Request) -> Response:
+        """How far the game that is being set up is; whoever asked for it may have left and come back."""
+        if not self._busy.locked():
+            return JSONResponse({"busy": False})
+        return JSONResponse({"busy": True, "seconds": round(time.monotonic() - self._since), **self._step})
+
+    def _note(self, what: str, step: int, steps: int) -> None:
+        self._step = {"what": what, "step": step, "steps": steps}
+
+    def _watching(self, make: Callable[[], Party]) -> Party:
+        with warm_up.watched(self._note):
+            return make()
+
     async def _set_up(self, make: Callable[[], Party]) -> Response:
         if not self._busy.acquire(blocking=False):
             raise HTTPException(409, "Another game is being set up.")
+        self._step, self._since = {}, time.monotonic()
         try:
-            party = await run_in_threadpool(make)
+            party = await run_in_threadpool(self._watching, make)
             await run_in_threadpool(self._take_in, party)
         except Unwilling as refusal:
             raise HTTPException(422, f"{refusal}.") from None
@@ -153,6 +171,17 @@ def is_over(party: Party) -> bool:
         return party.sitting.moment().final_points is not None
     except Covered:
         return False
+
+
+def _of_board(request: Request, tell: Callable[[str, int], Any]) -> Any:
+    """What there is to tell about the board that a path names."""
+    name, players = request.path_params["name"], request.path_params["players"]
+    if name not in built_in() or not (players.isascii() and players.isdigit() and len(players) < 3):
+        raise HTTPException(404, "There is no such board.")
+    try:
+        return tell(name, int(players))
+    except ScenarioError as error:
+        raise HTTPException(404, f"{error}.") from None
 
 
 @cache

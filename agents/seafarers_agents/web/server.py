@@ -36,6 +36,7 @@ _FILES: Final = {
     "page.html": "text/html",
     "start.html": "text/html",
     "start.js": "text/javascript",
+    "switches.js": "text/javascript",
     "start.css": "text/css",
     "tools.js": "text/javascript",
     "cover.html": "text/html",

@@ -70,7 +70,9 @@ def _end_of_turn(context: SentenceContext) -> str:
 def _card_effect(context: SentenceContext) -> str:
     """What comes at once of a card that is played, as far as all can tell."""
     state, seat, kind = context.state, context.seat, c.PLAYABLE[context.argument]
-    after = context.shown.tried("knights.cards.playing", "play", context.board.record[0], context.rules, seat, context.argument)
+    after = context.shown.tried(
+        "knights.cards.playing", "play", context.board.record[0], context.rules, seat, context.argument
+    )
     if kind in (c.IRRIGATION, c.MINING):
         good = c.GRAIN if kind == c.IRRIGATION else c.ORE
         return f": {int(after.hand[seat, good]) - int(state.hand[seat, good])} {context.places.goods[good]}"

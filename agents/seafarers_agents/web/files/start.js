@@ -1,5 +1,6 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
 import { ask, askPicture } from "./asking.js";
+import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
 const $ = (id) => document.getElementById(id);
@@ -18,13 +19,11 @@ function option(value, words = value) {
 
 // --- choosing -----------------------------------------------------------------------------------------------------------
 function showScenario() {
-  const { title, players, points } = chosen();
+  const { players } = chosen();
   const before = Number($("players").value);
   $("players").replaceChildren(...players.map((n) => option(String(n))));
   $("players").value = String(players.includes(before) ? before : players.at(-1));
   $("points").value = "";
-  $("points").placeholder = String(points);
-  $("about").textContent = `${title}: ${players.join(", ")} players, ${points} points win`;
   showSeats();
 }
 
@@ -42,7 +41,23 @@ function showSeats() {
     return row;
   });
   $("seats").replaceChildren($("seats").firstElementChild, ...rows);
+  showRules(players);
   showBoard(`/picture/${$("scenario").value}/${players}`, `The board of ${chosen().title}`);
+}
+
+async function showRules(players) {
+  try {
+    await showSwitches($("scenario").value, players);
+    showPoints();
+  } catch (error) {
+    wrong(error.message);
+  }
+}
+
+function showPoints() {
+  const { title, players, points } = chosen();
+  $("points").placeholder = String(pointsWith(points));
+  $("about").textContent = `${title}: ${players.join(", ")} players, ${$("points").value || $("points").placeholder} points win`;
 }
 
 // Part of the page, not an image of its own, so that the palette of the page holds for it.
@@ -58,21 +73,11 @@ async function showBoard(path, words) {
   }
 }
 
-// What has the look of a number or of a truth is sent as one.
-function value(text) {
-  if (/^-?\d{1,9}$/.test(text)) return Number(text);
-  return { true: true, false: false }[text] ?? text;
-}
-
 function options() {
-  const pairs = $("switches").value.split(/[\s,]+/).filter(Boolean).map((pair) => {
-    const [name, ...rest] = pair.split("=");
-    if (rest.length === 0) throw new Error(`A rule switch is written key=value, like friendly_robber=true, not ${pair}.`);
-    return [name, value(rest.join("="))];
-  });
-  if ($("points").value) pairs.push(["points_to_win", Number($("points").value)]);
-  if (!$("trade").checked) pairs.push(["max_offers", 0]);
-  return Object.fromEntries(pairs);
+  const turned = chosenSwitches();
+  if ($("points").value) turned.points_to_win = Number($("points").value);
+  if (!$("trade").checked) turned.max_offers = 0;
+  return turned;
 }
 
 function wish() {
@@ -93,19 +98,58 @@ function wrong(text) {
   $("wrong").textContent = text ?? "";
 }
 
+function busy(is) {
+  document.body.classList.toggle("busy", is);
+  for (const button of document.querySelectorAll("button")) button.disabled = is;
+  if (!is) $("preparing").hidden = true;
+}
+
 async function begin(path, make) {
   wrong(null);
-  document.body.classList.add("busy");
-  for (const button of document.querySelectorAll("button")) button.disabled = true;
+  busy(true);
   try {
-    await ask(path, make());
+    const done = ask(path, make());
+    showPreparing(done);
+    await done;
     location.assign("/");
   } catch (error) {
     wrong(error.message);
   } finally {
-    document.body.classList.remove("busy");
-    for (const button of document.querySelectorAll("button")) button.disabled = false;
+    busy(false);
   }
+}
+
+// --- preparing ----------------------------------------------------------------------------------------------------------
+const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+// What the first game of its kind waits for, told until the promise is kept; whether there was anything to wait for.
+async function showPreparing(done) {
+  let waits = true;
+  done?.then(() => { waits = false; }, () => { waits = false; });
+  let waited = false;
+  while (waits) {
+    await sleep(waited ? 500 : 300);
+    if (!waits) return waited;
+    const told = await ask("/preparing");
+    if (!told.busy) return waited;
+    waited = true;
+    if (told.what === undefined) continue;
+    const [words, bar] = $("preparing").children;
+    words.textContent = `Preparing ${told.what}: step ${told.step + 1} of ${told.steps}, ${told.seconds} s so far. `
+      + "This happens once, and takes a minute or two; later games begin at once. You may leave this page and come back.";
+    bar.value = told.step / told.steps;
+    $("preparing").hidden = false;
+  }
+  return waited;
+}
+
+// A game that was asked for before this page was opened.
+async function comeBack() {
+  const { busy: still } = await ask("/preparing");
+  if (!still) return;
+  busy(true);
+  await showPreparing(null);
+  location.assign("/");
 }
 
 function leftGame({ file, scenario, agents: seated }) {
@@ -134,6 +178,7 @@ async function open() {
     const last = localStorage.getItem("scenario");
     $("scenario").value = scenarios.some((one) => one.name === last) ? last : "new_shores";
     showScenario();
+    comeBack();
     const { left } = await ask("/left");
     $("left").hidden = left.length === 0;
     $("games").replaceChildren(...left.map(leftGame));
@@ -145,5 +190,6 @@ async function open() {
 
 $("scenario").addEventListener("change", () => { localStorage.setItem("scenario", $("scenario").value); showScenario(); });
 $("players").addEventListener("change", showSeats);
+$("rules").addEventListener("change", showPoints);
 $("table").addEventListener("submit", (event) => { event.preventDefault(); begin("/begin", wish); });
 open();
