@@ -46,6 +46,7 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     assert "A seed is a whole number, not five." in page.inner_text("#wrong")
 
     # Rules that people change stand there, the others behind them; points follow.
+    page.wait_for_selector("#rules[data-board='base/2']", timeout=WAIT)
     page.check("[name=cities_and_knights]")
     assert page.get_attribute("#points", "placeholder") == "13" and "13 points win" in page.inner_text("#about")
     page.uncheck("[name=cities_and_knights]")

@@ -54,6 +54,7 @@ export async function showSwitches(scenario, players) {
     if (made.type === "checkbox") made.checked = value;
     else made.value = value;
   }
+  $("rules").dataset.board = `${scenario}/${players}`;
 }
 
 // The switches that are turned, by name.
