@@ -78,7 +78,7 @@ class _Before:
 
     mark: Any
     told: tuple[int, tuple[Mark, ...]]
-    declines: bool  # it was no more than declining an offer
+    passes: bool  # it was no more than declining an offer, or than the one decision that there was
 
 
 class Sitting:
@@ -188,10 +188,10 @@ class Sitting:
             steps = decision(self._game.view(seat))
             self._try_out(steps, seat)
             told = self._told[seat]
-            declines = self._is_decline(steps)
+            passes = self._is_decline(steps) or self._is_forced(steps)
             if len(self.persons) == 1:
-                self._before.append(_Before(self._recorder.mark(), (len(told.lines), tuple(told.marks)), declines))
-            if not declines:  # what comes between the moves of others leaves in sight what is new
+                self._before.append(_Before(self._recorder.mark(), (len(told.lines), tuple(told.marks)), passes))
+            if not passes:  # what comes between the moves of others leaves in sight what is new
                 told.marks.clear()
             for action in steps:
                 self._apply(action)
@@ -211,7 +211,7 @@ class Sitting:
             self._publish(always=True)
 
     def take_back(self, version: int) -> None:
-        """Go back to before the person's last decision, and further where that only declined an offer.
+        """Go back to before the person's last decision, and further where that only declined an offer or was forced.
 
         The streams of chance go back too: the same decisions see the same dice.
 
@@ -226,7 +226,7 @@ class Sitting:
             if refusal is not None or not self._before:
                 raise Refusal(refusal or "You have decided nothing yet that could be taken back.")
             before = self._before.pop()
-            while before.declines and self._before:
+            while before.passes and self._before:
                 before = self._before.pop()
             self._game = self._recorder.go_back(before.mark)
             self._told[self.seat].forget(*before.told)
@@ -275,6 +275,11 @@ class Sitting:
 
     def _is_decline(self, steps: Sequence[int]) -> bool:
         return [self._game.describe(action) for action in steps] == [a.KINDS[A.DECLINE].text]
+
+    def _is_forced(self, steps: Sequence[int]) -> bool:
+        """Whether there was nothing else to do; a roll of the dice is something to come back to all the same."""
+        legal = self._game.legal_list()
+        return legal == [*steps] and self._game.describe(legal[0]) != a.KINDS[A.ROLL].text
 
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self, version: int = 0) -> None:

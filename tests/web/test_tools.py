@@ -132,7 +132,7 @@ def test_one_goes_back_further_and_past_offers_that_were_only_declined() -> None
             first(made)
             versions.append(made.play_on()["log"])
         # As if the last one had declined an offer.
-        made.sitting._before[-1] = replace(made.sitting._before[-1], declines=True)
+        made.sitting._before[-1] = replace(made.sitting._before[-1], passes=True)
         for expected in reversed(versions[:2]):
             told = made.play_on()
             assert made.client.post("/undo", json={"version": told["version"]}).status_code == 200
@@ -142,6 +142,20 @@ def test_one_goes_back_further_and_past_offers_that_were_only_declined() -> None
         assert [one.step for one in kept.taken_back] == sorted(one.step for one in kept.taken_back)
         assert len(kept.taken_back) == 2 and len(kept) == kept.taken_back[0].step
         assert replay.loads(replay.dumps(kept)) == kept
+
+
+def test_what_was_forced_is_passed_over_too_but_for_a_roll() -> None:
+    with table("base", 2, seed=3) as made:
+        seen = set[tuple[bool, str, bool]]()
+        for _ in range(150):
+            told = made.play_on()
+            if told["over"] is not None:
+                break
+            one = told["choices"][-1]
+            assert made.act(told["version"], action=one["action"]).status_code == 200
+            seen.add((told["forced"], "roll" if one["kind"] == "roll" else "", made.sitting._before[-1].passes))
+            assert told["forced"] <= (len(told["choices"]) == 1)
+        assert {(True, "roll", False), (True, "", True), (False, "", False)} <= seen
 
 
 class Listening(RandomAgent):

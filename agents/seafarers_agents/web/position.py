@@ -77,6 +77,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "phase": view.phase,
         "turn": view.turn,
         "decides": bool(legal) and moment.failure is None,
+        "forced": len(legal) == 1,
         "prompt": prompt(view),
         "dice": int(state.dice),
         "points_to_win": int(view.rules.points_to_win),

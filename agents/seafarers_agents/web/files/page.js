@@ -10,6 +10,7 @@ import { Tray } from "./trade.js";
 
 const RETRY_MS = 1500;
 const ANSWER_MS = 10;
+const WISHES = { offers: "payable", forced: "roll" }; // what is decided without asking, at first
 
 const game = {
   words: null, // what never changes: words, symbols, colours
@@ -39,8 +40,22 @@ function take(told) {
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
   game.tray.follow(told);
-  declineUnasked();
+  pass();
   draw();
+}
+
+function pass() {
+  declineUnasked();
+  makeForced();
+}
+
+// Where there is one decision alone, nobody is asked; a roll of the dice may be wished for.
+function makeForced() {
+  const { decides, forced, choices } = game.now;
+  const wish = $("forced").value;
+  if (!decides || !forced || choices.length !== 1 || wish === "none" || (wish === "roll" && choices[0].kind === "roll")) return;
+  Object.assign(game.now, { decides: false, choices: [] });
+  answer(game.now.version, { action: choices[0].action });
 }
 
 // Offers come often: those that the player does not want to be asked about are declined, calls for offers never.
@@ -127,14 +142,16 @@ function offline(error) {
 async function begin() {
   try {
     game.words = await askWords();
-    $("offers").value = localStorage.getItem("offers") ?? "payable";
+    for (const [id, usual] of Object.entries(WISHES)) $(id).value = localStorage.getItem(id) ?? usual;
     await refresh();
   } catch (error) {
     $("prompt").textContent = error.message;
     return;
   }
   $("pause").value = String(game.now.pause);
-  $("offers").addEventListener("change", () => { localStorage.setItem("offers", $("offers").value); declineUnasked(); draw(); });
+  for (const id of Object.keys(WISHES)) {
+    $(id).addEventListener("change", () => { localStorage.setItem(id, $(id).value); pass(); draw(); });
+  }
   $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
   watchLog();
   follow();
