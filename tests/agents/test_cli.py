@@ -19,6 +19,7 @@ from seafarers_agents.known import LISTED
 from seafarers_env import Game
 from seafarers_env.batches.throughput import Measure
 from seafarers_env.replay import Recorder
+from seafarers_env.scenarios import OPTIONS
 from seafarers_env.scenarios.scenario import CHARTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,6 +81,15 @@ def test_list(seafarers) -> None:
     rows = {line.split()[0]: line for line in told.out.splitlines()}
     assert "3, 4" in rows["new_shores"] and " 13 " in rows["new_shores"]
     assert "2, 3, 4" in rows["base"] and " 10 " in rows["base"]
+
+
+def test_list_of_switches(seafarers) -> None:
+    assert "seafarers list --options" in seafarers("list").out
+    told = seafarers("list --options")
+    rows = {line.split()[0]: line for line in told.out.splitlines() if line.strip() and not line.startswith(" ")}
+    assert set(OPTIONS) <= rows.keys()
+    assert "true or false" in rows["cities_and_knights"] and "knights" in told.out
+    assert "any or ship" in rows["coast_start"] and "the board's" in rows["points_to_win"]
 
 
 def test_agents(seafarers) -> None:

@@ -36,7 +36,13 @@ class List:
     """Scenarios: name, title, players, points to win, source.
 
     Commands that take one of these names take the path of a .board file of your own (`my.board`) as well.
+
+      seafarers list --options
+      seafarers play new_shores --option cities_and_knights=true
     """
+
+    options: bool = False
+    """The rule switches in place of the scenarios: name, values, default, meaning."""
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,11 @@ def run(command: Command) -> int:
         evaluate.leaderboard(command)
     elif isinstance(command, Bench):
         bench(command)
+    elif command.options:
+        console_of().print(tables.switches())
     else:
         console_of().print(tables.scenarios(scenarios().values()))
+        console_of().print("\n`seafarers list --options` names the rule switches, Cities & Knights among them.")
     return 0
 
 

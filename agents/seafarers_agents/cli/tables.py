@@ -8,7 +8,7 @@ from seafarers_agents.leaderboard import pairing
 from seafarers_agents.results import Z95, ArenaResult, Entry
 from seafarers_agents.standings import Standings
 from seafarers_env.batches.throughput import Measure
-from seafarers_env.scenarios import Scenario
+from seafarers_env.scenarios import OPTIONS, Scenario
 
 FEW_GAMES = 20  # fewer finished games say nothing about games a second
 TOO_FEW = "too few"
@@ -30,6 +30,17 @@ def scenarios(found: Iterable[Scenario]) -> Table:
     for scenario in found:
         players = ", ".join(str(n) for n in scenario.players)
         table.add_row(scenario.name, scenario.title, players, str(scenario.points_to_win), scenario.document)
+    return table
+
+
+def switches() -> Table:
+    """One row a rule switch."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("switch", "values", "default", "meaning"):
+        table.add_column(name, no_wrap=name == "switch")
+    for option in OPTIONS.values():
+        default = "the board's" if option.default is None else str(option.default).lower()
+        table.add_row(option.name, option.allowed.replace("'", ""), default, option.meaning)
     return table
 
 
