@@ -78,7 +78,7 @@ def test_version(seafarers) -> None:
 def test_list(seafarers) -> None:
     told = seafarers("list")
     assert told.status == 0
-    rows = {line.split()[0]: line for line in told.out.splitlines()}
+    rows = {line.split()[0]: line for line in told.out.splitlines() if line.strip()}
     assert "3, 4" in rows["new_shores"] and " 13 " in rows["new_shores"]
     assert "2, 3, 4" in rows["base"] and " 10 " in rows["base"]
 
