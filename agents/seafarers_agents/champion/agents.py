@@ -75,7 +75,13 @@ class _Player:
     _seat: Seat | None = None
 
     def compile_for(self, edition: Edition) -> None:
-        """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
+        """Compile its kernels for an edition, if that was never done; otherwise its first decision does.
+
+        Raises:
+            AgentError: no value comes with the package for this edition, and none was told.
+        """
+        if self._values is None:
+            shipped_values(edition)
         warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
 
     def _sit_down(self, view: PlayerView) -> Seat:

@@ -10,7 +10,12 @@ from seafarers_agents.web.host import PERSON
 from seafarers_env.replay import Replay, load
 
 #: Kinds of agents that a file may name. Others import modules or read files, which a stranger's file is not to choose.
-HARMLESS: Final = frozenset({"random", "heuristic", "one-ply", "flat", "ismcts"})
+HARMLESS: Final = frozenset({"random", "heuristic", "one-ply", "flat", "ismcts", "champion"})
+
+
+def is_harmless(name: str) -> bool:
+    """Whether an agent of that name runs no code and reads no file of somebody's choice: a kind and a budget."""
+    return name.partition(":")[0] in HARMLESS and "?" not in name
 
 
 def unfinished(command: Play, path: Path) -> Replay:
@@ -104,6 +109,6 @@ def opponents_of(others: list[str], seats: tuple[int, ...], players: int) -> tup
 def _check_told(names: tuple[str, ...], seats: tuple[int, ...]) -> None:
     """Names in a file are words of whoever wrote it: none makes this machine run other code or read files."""
     for p, name in enumerate(names):
-        if p not in seats and name.partition(":")[0] not in HARMLESS:
+        if p not in seats and not is_harmless(name):
             by = "--opponents" if seats else "--agents"
             raise InputError(f"player {p} was {name!r}, which is not taken from a file: {by} says who plays there")

@@ -11,7 +11,7 @@ from typing import Any, Final
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import INPUT_ERRORS
-from seafarers_agents.cli.going_on import HARMLESS, seats_of, unfinished
+from seafarers_agents.cli.going_on import HARMLESS, is_harmless, seats_of, unfinished
 from seafarers_agents.cli.keeping import FOLDER, Keeper, new_file
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.seeds import Seeds
@@ -26,7 +26,7 @@ from seafarers_env.scenarios import OPTIONS, Scenario, built_in
 from seafarers_env.seed_derivation import keyed
 
 #: What the start page offers; all are of `HARMLESS` kinds.
-OFFERED: Final = ("heuristic", "random", "one-ply", "flat", "ismcts:200", "ismcts:1000")
+OFFERED: Final = ("heuristic", "random", "ismcts:200", "champion", "one-ply", "flat", "ismcts:1000")
 _FRESH: Final = 53  # bits: too many seeds to try them all, and a number that any program reads exactly
 _PAUSE: Final = 0.4  # seconds between what agents do
 _SHOWN: Final = 20  # games that were left
@@ -125,7 +125,7 @@ class House:
         if wish.scenario not in built_in():
             raise Unwilling(f"the start page has the scenarios {', '.join(built_in())}, not {wish.scenario!r}")
         for name in wish.seats:
-            if name != PERSON and name.partition(":")[0] not in HARMLESS:
+            if name != PERSON and not is_harmless(name):
                 kinds = ", ".join(sorted(HARMLESS))
                 raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
         for name in wish.options:

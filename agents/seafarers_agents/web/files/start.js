@@ -3,6 +3,7 @@ import { ask, askPicture } from "./asking.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
+const LEVELS = { random: "easy", heuristic: "medium", "ismcts:200": "strong", champion: "strongest" }; // as measured
 const $ = (id) => document.getElementById(id);
 
 let scenarios = [];
@@ -35,7 +36,7 @@ function showSeats() {
     const select = document.createElement("select");
     select.autocomplete = "off";
     select.dataset.seat = seat;
-    select.append(option(PERSON, "you"), ...agents.map((name) => option(name)));
+    select.append(option(PERSON, "you"), ...agents.map((name) => option(name, LEVELS[name] ? `${LEVELS[name]} (${name})` : name)));
     select.value = seats[seat] ?? (seat === 0 ? PERSON : agents[0]);
     row.append(`Player ${seat} `, select);
     return row;
