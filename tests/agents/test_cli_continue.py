@@ -178,7 +178,15 @@ def test_others_may_take_the_seats_and_a_note_tells_who_sat_there(seafarers, typ
 def test_a_file_does_not_choose_code_to_be_run(seafarers, typed, left: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("mischief.py").write_text("open('done', 'w')\ndef f(*a): return 0\n", encoding="utf-8")
     monkeypatch.setattr(sys, "path", [".", *sys.path])
-    for name in ("callable:mischief:f", "agent:mischief:f", "llm:mischief:f", "learned:/etc/passwd", "plugged_in", "?"):
+    for name in (
+        "callable:mischief:f",
+        "agent:mischief:f",
+        "llm:mischief:f",
+        "learned:/etc/passwd",
+        "plugged_in",
+        "?",
+        "champion:24?values=/etc/passwd",
+    ):
         with_agents(left, "person", name)
         told = seafarers("play --text --continue", left)
         assert told.status == 2

@@ -24,6 +24,7 @@ from seafarers_env.replay import Recorder, Replay, ReplayError
 from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import OPTIONS, Scenario, built_in
 from seafarers_env.seed_derivation import keyed
+from seafarers_env.table import make_table
 
 #: What the start page offers; all are of `HARMLESS` kinds.
 OFFERED: Final = ("heuristic", "random", "ismcts:200", "champion", "one-ply", "flat", "ismcts:1000")
@@ -58,9 +59,11 @@ def new_game(
 ) -> tuple[Place, Recorder]:
     """A table with persons in the seats named so, and the recorder of its game."""
     agents = agents_of_seats(names, seed)
+    compile_all(
+        agents.values(), make_table(scenario, len(names), switches).edition
+    )  # who cannot play here says so first
     game = Game(scenario, len(names), seed, **switches)
     recorder = Recorder(game, names, seed=seed)
-    compile_all(agents.values(), game.table.edition)
     return Place(game, tuple(p for p, name in enumerate(names) if name == PERSON), names, agents), recorder
 
 
