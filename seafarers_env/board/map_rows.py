@@ -105,7 +105,7 @@ def _map_token(word: Text) -> str:
     token = word.text
     if token in (FRAME_TOKEN, SEA_TOKEN, "D..") or re.fullmatch(r"[*?][A-Za-z]\.", token):
         return token
-    if token[:2] in TILE_KINDS and token[2] == ".":
+    if token[:2] in TILE_KINDS and token[2:] == ".":
         return token
     if (token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != c.DESERT) or token[0] == DISC:
         if token[1:].isdecimal() and int(token[1:]) in CHIPS:

@@ -171,6 +171,14 @@ def test_collecting_agrees_with_raising(text: str, changes: list[tuple[int, int,
         assert str(first) in [str(error) for error in errors]
 
 
+@pytest.mark.parametrize("token", ["h\t", "hF\t", "D\t", "06\t", "hF"])
+def test_a_token_cut_short_is_an_error_like_any_other(token: str) -> None:
+    """A tile that had lost its last sign, on a line with a tab, was looked at beyond its end."""
+    head, heading, rows = TINY.partition("[map]\n")
+    text = head + heading + rows.replace(rows.split()[0], token, 1)
+    assert str(first_error(text)) in [str(error) for error in errors_of(text)]
+
+
 HEAPS = {"wide": "Q07 " * 12_000, "deep": "F06 F06\n" * 6_000, "keys": "a = b\n" * 8_000}
 
 
