@@ -1,6 +1,6 @@
 """Folders of compiled kernels: where they are looked for, where they are kept, and who compiles.
 
-Nothing here reaches machine code, so an edit of this file compiles nothing anew. Nothing here is numba's.
+Machine code does not depend on this file, so editing it recompiles nothing. It does not use numba either.
 """
 
 import contextlib

@@ -58,13 +58,13 @@ class Seat:
         self.kernels = self.edition.learned
         self.room = self.edition.thinking.make_room()
         self.rules = rules_of(view.rules)
-        self._state = self.edition.records.zeroed(1)
+        self.state: Any = self.edition.records.zeroed(1)
 
     def look_at(self, view: PlayerView) -> tuple[Any, ...]:
         """The position as kernels take it: state, row, board, rules, mask, weights, network, room."""
-        self._state[0] = view.state
+        self.state[0] = view.state
         mask = global_mask(self.board.record[0], view.legal_actions(), self.edition)
-        return self._state, 0, self.board.record, self.rules, mask, self.weights, self.net, self.room
+        return self.state, 0, self.board.record, self.rules, mask, self.weights, self.net, self.room
 
 
 class _Player:

@@ -59,9 +59,8 @@ def new_game(
 ) -> tuple[Place, Recorder]:
     """A table with persons in the seats named so, and the recorder of its game."""
     agents = agents_of_seats(names, seed)
-    compile_all(
-        agents.values(), make_table(scenario, len(names), switches).edition
-    )  # who cannot play here says so first
+    table = make_table(scenario, len(names), switches)
+    compile_all(agents.values(), table.edition)  # an agent that cannot play here says so first
     game = Game(scenario, len(names), seed, **switches)
     recorder = Recorder(game, names, seed=seed)
     return Place(game, tuple(p for p, name in enumerate(names) if name == PERSON), names, agents), recorder

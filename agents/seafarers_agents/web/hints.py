@@ -44,11 +44,10 @@ class Adviser:
         """By the champion or, where it has no value or was never compiled and a search was, by that."""
         ways = [(self._by_champion, LEARNED)] if has_shipped_values(view.board.edition) else []
         ways.append((self._by_tree, SEARCH))
-        lacking = [_missing(view, group, HEURISTIC) for _, group in ways]
-        for (way, _), missing in zip(ways, lacking, strict=True):
-            if missing is None:
+        for way, group in ways:
+            if _missing(view, group, HEURISTIC) is None:
                 return way(view)
-        return lacking[0] or {}
+        return _missing(view, ways[0][1], HEURISTIC) or {}
 
     def _by_champion(self, view: PlayerView) -> dict[str, Any]:
         chosen = self._champion.act(view)

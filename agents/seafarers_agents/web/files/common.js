@@ -3,6 +3,8 @@ const TOAST_MS = 6000;
 
 export const $ = (id) => document.getElementById(id);
 
+export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+
 // A drawing, as an element of this page.
 export const drawing = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
 

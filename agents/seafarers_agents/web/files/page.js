@@ -2,7 +2,7 @@
 import { ask, askWords, takeLines } from "./asking.js";
 import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
-import { $, serve, toast } from "./common.js";
+import { $, serve, sleep, toast } from "./common.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
@@ -24,7 +24,6 @@ const game = {
 };
 
 // --- talking to the server ------------------------------------------------------------------------------------------
-const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 const lines = () => `lines=${game.log.length}`;
 
 async function refresh() {

@@ -1,10 +1,11 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
 import { ask, askPicture } from "./asking.js";
+import { $, sleep } from "./common.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
+const LOOK_MS = 400; // from look to look at what is being prepared
 const LEVELS = { random: "easy", heuristic: "medium", "ismcts:200": "strong", champion: "strongest" }; // as measured
-const $ = (id) => document.getElementById(id);
 
 let scenarios = [];
 let agents = [];
@@ -121,19 +122,15 @@ async function begin(path, make) {
 }
 
 // --- preparing ----------------------------------------------------------------------------------------------------------
-const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
-
-// What the first game of its kind waits for, told until the promise is kept; whether there was anything to wait for.
+// What the first game of its kind waits for, told until the promise is kept or, without one, until nothing is prepared.
 async function showPreparing(done) {
   let waits = true;
   done?.then(() => { waits = false; }, () => { waits = false; });
-  let waited = false;
-  while (waits) {
-    await sleep(waited ? 500 : 300);
-    if (!waits) return waited;
+  for (;;) {
+    await sleep(LOOK_MS);
+    if (!waits) return;
     const told = await ask("/preparing");
-    if (!told.busy) return waited;
-    waited = true;
+    if (!told.busy) return;
     if (told.what === undefined) continue;
     const [words, bar] = $("preparing").children;
     words.textContent = `Preparing ${told.what}: step ${told.step + 1} of ${told.steps}, ${told.seconds} s so far. `
@@ -141,7 +138,6 @@ async function showPreparing(done) {
     bar.value = told.step / told.steps;
     $("preparing").hidden = false;
   }
-  return waited;
 }
 
 // A game that was asked for before this page was opened.

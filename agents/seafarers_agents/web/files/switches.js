@@ -1,8 +1,8 @@
 // The rule switches of a board, each with its control and a line of help.
 import { ask } from "./asking.js";
+import { $ } from "./common.js";
 import { make } from "./elements.js";
 
-const $ = (id) => document.getElementById(id);
 let offered = [];
 let shownFor = "";
 

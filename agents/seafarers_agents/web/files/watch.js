@@ -1,7 +1,7 @@
 // A game of agents as somebody watches it: nothing can be clicked, all hands lie open, and the watcher sets the speed.
 import { ask, askWords, takeLines } from "./asking.js";
 import { drawBoard } from "./board.js";
-import { $, toast } from "./common.js";
+import { $, sleep, toast } from "./common.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
 import { card, make } from "./elements.js";
 import { drawPrompt, drawSeats, drawTop } from "./panels.js";
@@ -10,7 +10,6 @@ import { drawTools, isAnother } from "./tools.js";
 const RETRY_MS = 1500;
 const game = { words: null, now: null, log: [], since: 0, filter: null };
 const lines = () => `lines=${game.log.length}`;
-const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 function take(told) {
   if (isAnother(told, game.now)) return location.reload();
