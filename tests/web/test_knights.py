@@ -18,7 +18,7 @@ NAMES = ("a", "b", "c", "d", "e", "f")
 RICH = {name: 4 for name in (*C.RESOURCES, *C.COMMODITIES)}
 #: What is chosen by clicking cards of the hand and of the bank (files/panels.js), and the tray (files/trade.js).
 BY_CARDS = ("take", "discard", "counter", "maritime", "give", "get")
-BY_PROGRESS = ("play card", "take from", "take card")  # files/realm.js
+BY_PROGRESS = ("play card", "take from", "take card")  # files/knights.js
 COMPOSED = ("compose",)  # an offer that something else has begun: each card by its button
 
 
