@@ -37,7 +37,7 @@ from seafarers_env.render.knights import card_signs
 from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
-from seafarers_env.render.plan import EDGE, Plan
+from seafarers_env.render.plan import Plan
 from seafarers_env.render.shown import Shown, goods, tradables
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
