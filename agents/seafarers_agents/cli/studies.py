@@ -13,8 +13,8 @@ from seafarers_agents.cli.kinds import Number, Scenario, Switches, hint
 class DatasetMake:
     """Games of agents as data to learn from: shards of replays and, with a name, a Minari data set.
 
-    seafarers dataset make base --agents heuristic,heuristic,heuristic,heuristic --games 200 --out data/base
-    seafarers dataset make base --games 200 --out data/base --resume --minari seafarers/base/heuristic-v0
+    seafarers dataset make base --games 200 --out data/base
+    seafarers dataset make base --games 200 --out data/base --resume --minari x-v0
 
     An episode is a seat of a game: observations, actions, rewards, and infos that hold the action masks. A run that was
     killed goes on with --resume, which also makes a Minari data set of games that are there already.
