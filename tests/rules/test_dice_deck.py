@@ -1,5 +1,6 @@
 """Dice as a deck of 36 cards (HOUSE)."""
 
+import random
 from itertools import product
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.position import PositionError
+from tests.play import pick, pick_chance
 from tests.rules.scene import Scene, deal, isle, seat
 
 pytestmark = pytest.mark.nojit
@@ -90,6 +92,21 @@ def test_with_knights_a_card_tells_the_red_die_first() -> None:
     assert scene.chance("other 5").game.to_dict()["dice_drawn"] == [*ALL[:6], "21", "25"]
     pairs = scene.game.table.layout.split(scene.game.observe(1))["dice_pairs"]
     assert pairs.tolist() == [card not in (*ALL[:6], "21", "25") for card in ALL]
+
+
+@pytest.mark.long
+@pytest.mark.rule("HOUSE-11", "HOUSE-07")
+def test_a_single_die_of_the_explorers_is_no_card() -> None:
+    game, rng = Game("explorers", 3, seed=4, chance="explicit", dice="deck", max_offers=0), random.Random(4)
+    while game.phase != "die":
+        if game.is_chance:
+            game.apply_chance(pick_chance(game, rng))
+        else:
+            game.apply(pick(game, rng, "rover"))
+    drawn = game.to_dict()["dice_drawn"]
+    assert drawn and sorted(p for _, p in game.chance_outcomes()) == pytest.approx([1 / 6] * 6)
+    game.apply_chance(game.chance_outcomes()[2][0])
+    assert game.to_dict()["dice_drawn"] == drawn
 
 
 @pytest.mark.rule("HOUSE-13")
