@@ -102,7 +102,7 @@ def test_a_single_die_of_the_explorers_is_no_card() -> None:
         if game.is_chance:
             game.apply_chance(pick_chance(game, rng))
         else:
-            game.apply(pick(game, rng, "rover"))
+            game.apply(pick(game, rng, "sailor"))
     drawn = game.to_dict()["dice_drawn"]
     assert drawn and sorted(p for _, p in game.chance_outcomes()) == pytest.approx([1 / 6] * 6)
     game.apply_chance(game.chance_outcomes()[2][0])
