@@ -23,7 +23,7 @@ def searching(argument: str, seed: int = 0) -> SearchAgent:
     budget, _, option = argument.partition("?")
     name, _, which = option.partition("=")
     if name != "values" or not which:
-        raise AgentError(f"what follows the budget of ismcts is ?values={SHIPPED} or ?values=FILE, not ?{option}")
+        raise AgentError(f"after the budget of ismcts stands ?values={SHIPPED} or ?values=FILE, not ?{option}")
     values = _of_the_package if which == SHIPPED else partial(_of_file, read_values(Path(which)))
     return ismcts(budget, seed, values, f"ismcts:{argument}")
 

@@ -97,7 +97,9 @@ def make_room() -> Room:
 
 def no_net() -> Net:
     """In place of a network where there is none."""
-    return Net(np.zeros(1, np.int64), pack()[:0])
+    weights = np.zeros(0, np.float32)
+    weights.flags.writeable = False
+    return Net(np.zeros(1, np.int64), weights)
 
 
 # --- networks ---------------------------------------------------------------------------------------------------------
