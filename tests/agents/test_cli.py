@@ -23,7 +23,7 @@ from seafarers_env.scenarios import OPTIONS
 from seafarers_env.scenarios.scenario import CHARTS
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("list", "agents", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
+COMMANDS = ("list", "agents", "show", "check", "import", "play", "replay", "arena", "rate", "leaderboard", "bench")
 
 
 # --- help -------------------------------------------------------------------------------------------------------------

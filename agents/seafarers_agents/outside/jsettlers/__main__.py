@@ -38,7 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, and print the table; returns the exit status."""
     given = parse(arguments)
     try:
-        plan = Plan(given.candidate, given.games, given.options, given.seed, given.parallel, given.seconds, given.restart)
+        plan = Plan(
+            given.candidate, given.games, given.options, given.seed, given.parallel, given.seconds, given.restart
+        )
         classes = find(given.server)
         before = begin(given.json, plan) if given.json else []
         if given.logs:
@@ -62,9 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-async def _play(
-    plan: Plan, classes: Path, games: list[Played], given: argparse.Namespace, unwritten: Outbox
-) -> None:
+async def _play(plan: Plan, classes: Path, games: list[Played], given: argparse.Namespace, unwritten: Outbox) -> None:
     """Play what is left."""
     from rich.console import Console
     from rich.progress import Progress
@@ -99,7 +99,9 @@ def _print(found: Report) -> None:
     )  # fmt: skip
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
     console.print(table)
-    console.print(f"{found.options}; not counted: {_counts(found.not_counted)}; declined by the server: {found.declined}")
+    console.print(
+        f"{found.options}; not counted: {_counts(found.not_counted)}; declined by the server: {found.declined}"
+    )
     console.print(f"decided by the plain player: {found.fallback_share:.2%} of messages ({_counts(found.fallbacks)})")
 
 

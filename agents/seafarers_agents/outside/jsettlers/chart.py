@@ -19,7 +19,7 @@ from seafarers_agents.outside.jsettlers.places import (
 
 OURS: Final = ("brick", "ore", "wool", "grain", "lumber")  # in their order
 TERRAIN: Final = {1: "hills", 2: "mountains", 3: "pasture", 4: "farmland", 5: "forest", DESERT: "desert",
-                  7: "gold field", FOG: "missing", WATER: "sea"}  # fmt: skip
+                  7: "gold", FOG: "missing", WATER: "ocean"}  # fmt: skip
 _LETTER: Final = {1: "H", 2: "M", 3: "P", 4: "G", 5: "F", 7: "A", WATER: "~"}
 _AREAS: Final = "abcefghijkl"  # regions of their land areas; D, S and U are special
 _BELT, _START, _HIDDEN = "D", "S", "U"
@@ -42,13 +42,14 @@ def chart(board: Board, players: int, points: int) -> str:
         else:
             tokens[name] = "D.." if what == DESERT else "?U." if what == FOG else f"{_LETTER[what]}{board.chip[h]:02d}"
             regions[name] = f"{_region(board, h)}.."
+    hidden = FOG in board.terrain.values()
     foreign = "island" if board.start_area else "start"
     used = sorted({region[0] for region in regions.values()} - {"~"})
     kinds = "\n".join(f"{letter} = {_KINDS.get(letter, foreign)}; land {letter}" for letter in used)
     return (
         f"board: jsettlers\ntitle: JSettlers\nplayers: {players}\nvictory_points: {points}\nedge: open\n\n"
         f"[map]\n{_grid(tokens)}\n\n[regions]\n{_grid(regions)}\n\n{kinds}\n\n{_pools(board, players)}"
-        f"[harbours]\n{_harbours(board)}\n\n[rules]\npirate_start = off_board\n"
+        f"[harbours]\n{_harbours(board)}\n\n[rules]\npirate_start = off_board\n{'exploration = true' * hidden}\n"
     )
 
 

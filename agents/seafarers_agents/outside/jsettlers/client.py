@@ -12,6 +12,7 @@ from seafarers_agents.outside.jsettlers.wire import Line, WireError, message, sp
 
 KIND: Final = "seafarers.Outside"  # any but the name of their own class: a robot of a third party
 _SOON, _STALL = 0.05, 3.0  # seconds: what follows a move comes at once; nobody takes longer to answer an offer
+MANY_GAMES: Final = 64  # at once
 Over = Callable[[Sitting], None]
 
 
@@ -65,11 +66,11 @@ class Robot:
         name, f = split(text)
         if name == "ping":
             return [text]
-        if name == "invited":
+        if name == "invited" and len(self._invited) + len(self.sittings) < MANY_GAMES:
             self._invited[f[0]] = f.number(1, 0, 5), ",".join(f.words[2:])
             return [message("join", self.name, "\t", "\t", f[0])]
         if name == "joined" and f[0] in self._invited:
-            seat, options = self._invited[f[0]]
+            seat, options = self._invited.pop(f[0])
             size = (f.number(1, 1, LARGEST), f.number(2, 1, LARGEST)) if len(f) > 2 else (0, 0)
             self.sittings[f[0]] = Sitting(f[0], seat, size, options, self._make)
         elif name == "members" and f[0] in self.sittings:

@@ -13,8 +13,9 @@ from seafarers_agents.outside.jsettlers.places import FOG, WATER
 SCENARIOS: Final = {"": "base", "SC_NSHO": "New Shores", "SC_4ISL": "Four Islands", "SC_TTD": "Through the Desert",
                     "SC_FOG": "Fog Islands"}  # fmt: skip
 #: Options of theirs that may be given, and what their values look like.
-_MAY: Final = {"SC": "SC_[0-9A-Z]+", "PL": "[346]", "NT": "[tf]", "VP": "t[0-9]{1,2}", "BC": "t[0-9]"}
-_PLAYERS: Final = "3, 4, or 6 with a scenario"
+_MAY: Final = {"SC": "SC_[0-9A-Z]+", "PL": "[34]", "NT": "[tf]", "VP": "t[0-9]{1,2}", "BC": "t[0-9]"}
+#: Options of theirs that change no rule of play, or one that ours has.
+KNOWN_OPTIONS: Final = frozenset(_MAY) | {"SBL", "PLB", "PLP", "UBL"}
 
 # Names of what happens in a game, counted in its result.
 ALREADY_WON: Final = "won before the robber has moved"
@@ -46,8 +47,6 @@ def read_options(text: str) -> dict[str, str]:
     if scenario not in SCENARIOS:
         known = ", ".join(filter(None, SCENARIOS))
         raise OptionError(f"scenario {scenario!r} has rules that ours lack; those that can be played: {known}")
-    if found["PL"] == "6" and not scenario:
-        raise OptionError(f"players are {_PLAYERS}: the board of six without sea comes in an encoding that is not read")
     return found
 
 
@@ -70,11 +69,18 @@ def our_options(words: Mapping[str, str], large: bool, start_area: int) -> dict[
     }
     if words.get("_SC_SEAC") == "t":
         ours |= {"island_token": 2, "island_token_per": "island"}
+    elif words.get("_SC_SANY") == "t":
+        ours |= {"island_token": 1, "island_token_per": "game"}
     if large:
         ours["ring_moves"] = False
         if not start_area:
             ours["home"] = "settled"
     return ours
+
+
+def has_rules_of_ours(option: str, value: str) -> bool:
+    """Whether ours has the rule of this option of a scenario, or need not have it."""
+    return value.startswith("f") or option in ("_SC_SEAC", "_SC_SANY", "_SC_FOG")
 
 
 #: What lies under the fog of SC_FOG, for three and four players: hexes by kind, numbers.

@@ -1,4 +1,4 @@
-"""Games of one candidate against the robots of a server: several at once, restarted now and then, each counted as it went."""
+"""Games of one candidate against the robots of a server, several at once, each counted as it went."""
 
 import asyncio
 import time
@@ -115,7 +115,9 @@ class Run:
         in_vain, why = 0, "none of them began"
         while self._left > 0:
             if in_vain >= MANY_IN_VAIN:
-                raise WireError(f"{in_vain} games in a row came to nothing: {why}; refused: {self.refused[:3] or 'none'}")
+                raise WireError(
+                    f"{in_vain} games in a row came to nothing: {why}; refused: {self.refused[:3] or 'none'}"
+                )
             in_vain += 1  # if no game comes of this server
             async with Server(self._classes, self.plan.players - 1) as server:
                 async for one in self._on(server):
@@ -132,7 +134,10 @@ class Run:
         options = written(read_options(plan.options))
         robot = Robot(OURS, self._player, self._ended)
         watcher = Watcher("watcher", options)
-        lines = [asyncio.create_task(robot.run(server.port, server.cookie)), asyncio.create_task(watcher.run(server.port))]
+        lines = [
+            asyncio.create_task(robot.run(server.port, server.cookie)),
+            asyncio.create_task(watcher.run(server.port)),
+        ]
         await asyncio.sleep(1.0)
         made = ended = 0
         try:

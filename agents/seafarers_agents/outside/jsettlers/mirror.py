@@ -132,7 +132,9 @@ class Mirror:
         while game.phase == "discard" and game.current_player != self.out.me:
             game.apply(game.legal_list()[0])  # theirs all discard at once: nobody sees what the others do
         if game.current_player != self.out.me or game.phase != pending[0]:
-            raise MirrorError(f"{pending[0]!r} of seat {self.out.me} is due, not {game.phase!r} of {game.current_player}")
+            raise MirrorError(
+                f"{pending[0]!r} of seat {self.out.me} is due, not {game.phase!r} of {game.current_player}"
+            )
         return game
 
     def _ask_in(self, game: Game) -> tuple[str, int]:

@@ -1,7 +1,7 @@
 """Places of a JSettlers board in one geometry for both of its numberings, and the board that its messages describe.
 
-Hexes and corners are (row, column), sides are pairs of corners. Hex (r, c) has its corners at (r-1, c) N, (r-1, c+1) NE,
-(r+1, c+1) SE, (r+1, c) S, (r+1, c-1) SW, (r-1, c-1) NW.
+Hexes and corners are (row, column), sides are pairs of corners. Hex (r, c) has its corners at (r-1, c) N,
+(r-1, c+1) NE, (r+1, c+1) SE, (r+1, c) S, (r+1, c-1) SW, (r-1, c-1) NW.
 """
 
 from collections import defaultdict

@@ -7,9 +7,8 @@ from seafarers_agents.outside.jsettlers import differences as named
 from seafarers_agents.outside.jsettlers.mirror import Mirror, MirrorError
 from seafarers_agents.outside.jsettlers.plain import Plain
 from seafarers_agents.outside.jsettlers.table import Table
-from seafarers_agents.outside.jsettlers.wire import message
-from seafarers_agents.protocol import Agent
-from seafarers_env.position import PositionError
+from seafarers_agents.outside.jsettlers.wire import WireError, message
+from seafarers_agents.protocol import Agent, AgentError
 
 LONG_TURN: Final = 150  # decisions in a turn, from which on the plain player ends it
 
@@ -34,24 +33,39 @@ class Player:
             return self._instead(named.TOO_LONG, "")
         try:
             return self._mirror.decide()
-        except MirrorError as error:
-            return self._instead(named.DECLINED if self._mirror.barred else named.REFUSED, str(error))
-        except PositionError as error:
-            won = t.me == t.current and t.rolled and self._mirror.out.has_won()
-            return self._instead(named.ALREADY_WON if won else named.REFUSED, str(error))
+        except AgentError:
+            raise
+        except (MirrorError, LookupError, ValueError) as error:  # a PositionError is a ValueError
+            return self._instead(self._name(error), f"{type(error).__name__}: {error}")
+
+    def _name(self, error: Exception) -> str:
+        """The named difference by which our rules cannot stand where the table stands."""
+        if isinstance(error, MirrorError):
+            return named.DECLINED if self._mirror.barred else named.REFUSED
+        t, out = self._table, self._mirror.writer
+        won = out is not None and t.me == t.current and out.has_won()
+        return named.ALREADY_WON if won else named.REFUSED
 
     def _instead(self, name: str, cause: str) -> str | None:
         self._mirror.forget()
         self.fallbacks[name] += 1
         self.causes[f"state {self._table.state}: {cause}"[:300]] += 1
-        return self._plain.decide()
+        try:
+            return self._plain.decide()
+        except (LookupError, ValueError) as error:
+            raise WireError(
+                f"the game as it is told leaves nothing to do in state {self._table.state}: {cause}"
+            ) from error
 
     def answer(self, offerer: int) -> str:
         """What this seat says to an offer."""
         t = self._table
+        self.decisions += 1
         try:
             return self._mirror.answer(offerer)
-        except (MirrorError, PositionError) as error:
+        except AgentError:
+            raise
+        except (MirrorError, LookupError, ValueError) as error:
             self.fallbacks[named.REFUSED] += 1
             self.causes[f"answer: {error}"[:300]] += 1
             return message("reject", t.game, t.me)

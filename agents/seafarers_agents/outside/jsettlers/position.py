@@ -27,8 +27,7 @@ class Writer:
 
     def __init__(self, table: Table) -> None:
         self.table, board = table, table.board
-        words = dict(word.partition("=")[::2] for word in table.options.split(","))
-        self.options = our_options(words, board.large, board.start_area)
+        self.options = our_options(table.words(), board.large, board.start_area)
         if board.large:
             self.chart = chart(board, len(table.players), self.options["points_to_win"])
             hexes = {f"{(r - 1) // 2},{c}" for r, c in board.terrain}

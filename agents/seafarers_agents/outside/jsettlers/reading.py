@@ -129,6 +129,7 @@ def _result(t: Table, f: Fields) -> None:
 def _cancel_build(t: Table, _: Fields) -> None:
     if of.START1A <= t.state <= of.START3B:
         t.spoiled.append(f"turn {t.turns}: a starting settlement of seat {t.current} was taken back")
+        del player(t, t.current).settlements[-1:]
 
 
 def _declined(t: Table, _: Fields) -> None:
@@ -257,7 +258,7 @@ def _get(p: Player, cards: list[int]) -> None:
 def _offer(t: Table, f: Fields) -> None:
     seat, n = f.number(0, 0, SEATS - 1), len(f) - 11
     if not 2 <= n <= SEATS:
-        raise WireError(f"an offer to {n} seats")
+        raise WireError(f"message 'offer' has 13 to 17 fields, for 2 to 6 seats, not {len(f)}")
     to = [k for k in range(n) if f.flag(1 + k)]
     give, get = f.numbers(0, MANY_CARDS, 1 + n, 6 + n), f.numbers(0, MANY_CARDS, 6 + n, 11 + n)
     player(t, seat).show(give)  # the server lets nobody offer what he has not

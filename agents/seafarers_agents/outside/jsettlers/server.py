@@ -31,7 +31,9 @@ def find(given: Path | None) -> Path:
     """
     folder = given or (Path(os.environ[VARIABLE]) if os.environ.get(VARIABLE) else None)
     if folder is None:
-        raise ServerError(f"{VARIABLE}=FOLDER names a folder of its compiled classes; docs/jsettlers.md says how to get one")
+        raise ServerError(
+            f"{VARIABLE}=FOLDER names a folder of its compiled classes; docs/jsettlers.md says how to get one"
+        )
     if not (folder / MAIN_CLASS.replace(".", "/")).with_suffix(".class").is_file():
         raise ServerError(f"{folder} holds no {MAIN_CLASS.replace('.', '/')}.class")
     return folder.resolve()

@@ -5,17 +5,18 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from seafarers_agents.outside.jsettlers import table as of
+from seafarers_agents.outside.jsettlers.places import LARGEST
 from seafarers_agents.outside.jsettlers.reading import read
 from seafarers_agents.outside.jsettlers.table import Table
-from seafarers_agents.outside.jsettlers.wire import Fields, WireError, message, split
+from seafarers_agents.outside.jsettlers.wire import Fields, WireError, message, split, whole
 
 #: After one of these something may be due.
 _TRIGGERS: Final = frozenset({
-    "state", "turn", "start", "must discard", "request", "must choose player", "bank trade", "move", "declined", "offer",
-    "accept", "choose player", "reject", "card", "cancel build",
+    "state", "turn", "start", "must discard", "request", "must choose player", "bank trade", "move", "declined",
+    "offer", "accept", "choose player", "reject", "card", "cancel build",
 })  # fmt: skip
 _NOBODY: Final = (of.NEW, of.READY, of.DISCARDS, of.GOLD, of.START_GOLD, of.CHOOSE)  # whom it concerns is asked
-MANY_MESSAGES: Final = 20_000  # of a game that is believed
+MANY_MESSAGES, MANY_CHARACTERS = 20_000, 8 << 20  # of a game that is believed
 _CANNOT_PLAY: Final = 4  # what is done with a card that is not played
 
 
@@ -60,7 +61,7 @@ class Sitting:
         self.wrong = ""  # what the server has said that it cannot have said
         self.waits = False  # for what may follow a move, which no state follows
         self.said: Counter[str] = Counter()
-        self._heard = 0
+        self._heard = self._characters = 0
 
     def hear(self, text: str) -> list[str]:
         """Take in a message about this game; returns what is to be said.
@@ -69,9 +70,9 @@ class Sitting:
             WireError: no server of this kind sends it.
         """
         self.log.append(f"< {text}")
-        self._heard += 1
-        if self._heard > MANY_MESSAGES:
-            raise WireError(f"more than {MANY_MESSAGES} messages of one game")
+        self._heard, self._characters = self._heard + 1, self._characters + len(text)
+        if self._heard > MANY_MESSAGES or self._characters > MANY_CHARACTERS:
+            raise WireError(f"{self._heard} messages of {self._characters} characters: no game has so many")
         name, f = split(text)
         t = self.table
         read(t, f)
@@ -101,12 +102,37 @@ class Sitting:
         return self._decided() if self._due("move", Fields("move", ["", str(self.table.current)])) else []
 
     def stalled(self) -> list[str]:
-        """Nobody says anything any more: offers that nobody has answered are turned down, what was asked is asked again."""
+        """Nobody says anything any more: open offers count as turned down, and what was asked is asked again."""
         self.log.append("~ stalled")
         t = self.table
         if t.me in t.offers:
             t.answered = set(t.players)
         return self._decided() if self._due("stalled", Fields("stalled", [])) else []
+
+    @classmethod
+    def again(cls, log: str, make: Callable[[Table], Deciding]) -> "Sitting":
+        """Play a game that was written down once more, without a server: messages are taken from its log.
+
+        Whoever decides as before has the same log in the end.
+
+        Raises:
+            WireError: it is no log of a game.
+        """
+        head, joined, *lines = [*log.splitlines(), "", ""]
+        seat, *size = joined.removeprefix("# ").split(",")[1:] or [""]
+        numbers = [whole(word, 0, LARGEST, "a number in the second line of a log") for word in (seat, *size)]
+        if len(numbers) != 3:
+            raise WireError("the second line of a log has the name of a game, a seat, height and width")
+        game = joined.removeprefix("# ").split(",")[0]
+        sitting = cls(game, numbers[0], (numbers[1], numbers[2]), head.removeprefix("# "), make)
+        for line in lines:
+            if line.startswith("< "):
+                sitting.hear(line[2:])
+            elif line == "~ nothing more":
+                sitting.nothing_more()
+            elif line == "~ stalled":
+                sitting.stalled()
+        return sitting
 
     # --- deciding -----------------------------------------------------------------------------------------------------
     def _answered(self, offerer: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What one client knows of a game: what lies open, its own cards, the size of all other hands and what is certain of them.
+"""What one client knows of a game: what lies open, its own cards, the sizes of other hands, what is certain of them.
 
 `reading.py` keeps it up to date. Nothing in it is of our engine.
 """
@@ -147,10 +147,10 @@ class Table:
         """All seats but that of this client."""
         return set(self.players) - {self.me}
 
-    def word(self, name: str, default: str = "") -> str:
-        """An option of the game: `t10` of `VP=t10`."""
+    def words(self) -> dict[str, str]:
+        """The options of the game: `{"VP": "t10"}` of `VP=t10`."""
+        found: dict[str, str] = {}
         for option in self.options.split(","):
-            key, _, value = option.partition("=")
-            if key == name:
-                return value
-        return default
+            name, _, value = option.partition("=")
+            found[name] = value
+        return found
