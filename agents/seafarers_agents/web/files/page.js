@@ -7,6 +7,7 @@ import { drawLog, drawNews, watchLog } from "./log.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
+import { explain, watchForWhy } from "./why.js";
 
 const RETRY_MS = 1500;
 const ANSWER_MS = 10;
@@ -128,6 +129,7 @@ function draw() {
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
   findPlaces(game);
+  explain(game);
 }
 
 let lost = false;
@@ -153,6 +155,7 @@ async function begin() {
   }
   $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
   watchLog();
+  watchForWhy(game);
   follow();
 }
 

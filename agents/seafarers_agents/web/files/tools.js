@@ -49,6 +49,8 @@ export function drawTools(game) {
   if (now.seat === null) return;
   $("ask").disabled = !now.decides;
   $("undo").disabled = !now.can_take_back;
+  $("ask").dataset.refusal = "there is nothing for you to decide now";
+  $("undo").dataset.refusal = "no decision of yours can be taken back";
   closeHint();
   if (hint !== null && hint.version === now.version) showHint();
 }
