@@ -5,7 +5,9 @@ plain rulebook (`Edition.plain`) then says what of this it can do without; the r
 stands here a second time, and nothing hidden can be told: who asks knows the record that is looked at.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, SupportsIndex
 
 from seafarers_env.board.build import Board
@@ -150,7 +152,7 @@ def _missing(asked: Asked, *given: Suppose) -> Reason | None:
         return Reason(_said(places[0], asked), ELSEWHERE)  # whatever else it takes: not there
     words = [_said(one, asked) for one in lacks]
     if not enough(lacks, []):
-        words.insert(0, _priced(asked, cards, lambda held: enough(lacks, held)))
+        words.insert(0, _priced(asked, cards, partial(enough, lacks)))
     return Reason(", ".join(dict.fromkeys(words)), HERE)
 
 
@@ -158,7 +160,7 @@ def _said(lack: Lack, asked: Asked) -> str:
     return lack.words if isinstance(lack.words, str) else lack.words(asked)
 
 
-def _priced(asked: Asked, cards: list[Counted], enough: Any) -> str:
+def _priced(asked: Asked, cards: list[Counted], enough: Callable[[list[Suppose]], bool]) -> str:
     """How many cards more it takes: `needs 1 wool and 2 more ore`."""
     held = {one: PLENTY for one in cards}
     for one in cards:

@@ -117,8 +117,16 @@ def _generic_harbour(q: Asked, s: Any, r: Any) -> None:
     s.harbours[q.seat] |= np.uint8(1 << c.GENERIC_HARBOUR)
 
 
+def _supply_words(q: Asked) -> str:
+    return f"no {_PIECE[q.kind]} left in your supply"
+
+
+def _side_words(q: Asked) -> str:
+    return f"at most {int(q.rules.max_trade_cards)} cards a side"
+
+
 _SUPPLY: Final = (
-    Lack(_at_least("supply"), lambda q: f"no {_PIECE[q.kind]} left in your supply", frozenset(_PIECE)),
+    Lack(_at_least("supply"), _supply_words, frozenset(_PIECE)),
     Lack(_at_least("knights_left"), "no knight of that rank left", frozenset((a.KNIGHT, a.PROMOTE))),
     Lack(_at_least("settlers"), "no settler left", frozenset((a.SETTLER_AT,))),
     Lack(_at_least("crews"), "no crew left in your supply", frozenset((a.CREW_AT, a.INSPECT))),
@@ -129,7 +137,7 @@ _SUPPLY: Final = (
     Lack(_one_spice_left, "no spice card is left", frozenset((a.USE_OPTION,))),
     Lack(_at_least("options"), "you have no such trade option", frozenset((a.USE_OPTION,))),
     Lack(_others_hold_cards, "no other player has a card"),
-    Lack(_long_rules, lambda q: f"at most {int(q.rules.max_trade_cards)} cards a side", frozenset((a.GIVE, a.GET))),
+    Lack(_long_rules, _side_words, frozenset((a.GIVE, a.GET))),
     Lack(_below_top, "the highest level is reached", frozenset((a.IMPROVE,))),
     Lack(setting(c.NOTHING, "metropolis"), "needs a city without a metropolis", frozenset((a.IMPROVE,))),
     Lack(_fortress, "needs the fortress: politics 3", frozenset((a.PROMOTE,))),
