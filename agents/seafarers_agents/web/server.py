@@ -41,17 +41,16 @@ _FILES: Final = {
     "tools.js": "text/javascript",
     "cover.html": "text/html",
     "cover.js": "text/javascript",
-    "watch.html": "text/html",
-    "watch.js": "text/javascript",
     "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
     "board.js": "text/javascript",
     "common.js": "text/javascript",
+    "dock.js": "text/javascript",
     "elements.js": "text/javascript",
     "log.js": "text/javascript",
     "panels.js": "text/javascript",
-    "realm.js": "text/javascript",
+    "knights.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
     "drawn.css": "text/css",
@@ -119,7 +118,7 @@ class Server:
             return _file("start.html")
         if self._party.sitting.covered is not None:
             return _file("cover.html")
-        return _file("watch.html" if self._party.sitting.seat is None else "page.html")
+        return _file("page.html")
 
     async def _start(self, request: Request) -> Response:
         return _file("start.html")
