@@ -85,6 +85,20 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Import:
+    """A game that a JSettlers server has saved, as a position; says in which points ours differs from the file.
+
+    seafarers import my.game.json --out position.json
+
+    The position is what `Game.from_json` reads.
+    """
+
+    file: Annotated[Positional[Path], arg(metavar="FILE", help="A saved game: NAME.game.json.")]
+    out: File = None
+    """Write the position there; on the terminal if not given."""
+
+
+@dataclass(frozen=True)
 class Play:
     """One game: agents against each other, every decision in words, or you against agents.
 
@@ -290,12 +304,13 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Agents | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
+Command = List | Agents | Show | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
     "agents": Agents,
     "show": Show,
     "check": Check,
+    "import": Import,
     "play": Play,
     "replay": Replay,
     "arena": Arena,
