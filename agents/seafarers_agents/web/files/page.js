@@ -9,6 +9,7 @@ import { drawLog, drawNews, watchLog } from "./log.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
+import { explain, watchForWhy } from "./why.js";
 
 const RETRY_MS = 1500;
 const ANSWER_MS = 10;
@@ -130,6 +131,7 @@ function draw() {
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
   findPlaces(game);
+  explain(game);
 }
 
 function drawOwn() {
@@ -172,6 +174,7 @@ async function begin() {
   $("hold").addEventListener("click", () => ask("/hold", { held: !game.now.held, steps: 0 }).catch(offline));
   $("step").addEventListener("click", () => ask("/hold", { held: true, steps: 1 }).catch(offline));
   watchLog();
+  watchForWhy(game);
   watchDock();
   follow();
 }
