@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
+from seafarers_agents.persons import PersonError
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
@@ -19,7 +20,7 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, LogError, RatingError, SeedError),
+    *(InputError, AgentError, ArenaError, LogError, PersonError, RatingError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 

@@ -2,6 +2,7 @@
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
+import { byName } from "./names.js";
 import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
 
@@ -29,7 +30,7 @@ export function drawPrompt({ now, words }) {
 
 function ending(now, words) {
   const { winner, points } = now.over;
-  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : `Player ${winner} has won`;
+  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : byName(`Player ${winner} has won`);
   const order = [...now.seats].sort((a, b) => (b.seat === winner) - (a.seat === winner) || points[b.seat] - points[a.seat]);
   const rows = order.map((one) => make("tr", {},
     make("td", {}, emblem(one.seat, words)), make("td", {}, label(one, now)), make("td", {}, String(points[one.seat]))));

@@ -1,6 +1,7 @@
 // What stands round a game: a hint, the last decision back, a new game; after its end the replay and a rematch.
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
+import { byName } from "./names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let hint = null; // of the version that it was asked for
@@ -44,6 +45,7 @@ export function drawTools(game) {
         button("undo", "Undo", "back to your last decision", () => change("/undo", { version: game.now.version })),
       );
     }
+    if (now.friends) tools.append(element("a", { href: "/table", id: "who", title: "who plays, and the link for friends" }, "Who plays"));
     if (now.hosted) tools.append(newGame("new"));
   }
   if (now.seat === null) return;
@@ -72,9 +74,10 @@ const percent = (chance) => `${Math.round(100 * chance)} %`;
 function showHint() {
   const { heuristic, search } = hint;
   closeHint();
-  const rows = [["heuristic", heuristic.missing ?? heuristic.words]];
+  const rows = [["heuristic", heuristic.missing ?? byName(heuristic.words)]];
   for (const one of search.actions ?? []) {
-    rows.push([search.name, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win`]);
+    const words = byName(one.words);
+    rows.push([search.name, one.chance === undefined ? words : `${words}: ${percent(one.chance)} to win`]);
   }
   if (search.missing) rows.push(["look ahead", search.missing]);
   const box = element("section", { className: "advice", id: "advice" },
