@@ -1,9 +1,6 @@
 """Friends at machines of their own: links, seats, what each may see and do, and agents in their place."""
 
-import json
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,108 +9,14 @@ from starlette.testclient import TestClient
 
 from seafarers_agents.cli.hosting import House
 from seafarers_agents.sitting import Sitting
-from seafarers_agents.web.doors import Doors, Limits
-from seafarers_agents.web.friends import Friends
-from seafarers_agents.web.keys import GUEST, HOST, Keys, Visitor
-from seafarers_agents.web.rates import Rates
+from seafarers_agents.web.keys import GUEST, HOST, Keys
 from seafarers_agents.web.server import Server
 from seafarers_env import Game, replay
 from seafarers_env.engine import constants as c
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.page import page
 from tests.web.common import ORIGIN, PORT, TOKEN
-
-GUESTS = "a-token-that-all-friends-share"
-GAME: dict[str, Any] = {
-    "scenario": "base",
-    "seats": ["person:Ann", "friend", "random", "friend"],
-    "seed": 5,
-    "options": {"max_turns": 3},
-}
-
-
-@dataclass
-class Open:
-    """A server for friends, and those who ask it."""
-
-    server: Server
-    house: House
-    app: Any
-    host: TestClient
-
-    def client(self, token: str | None = None) -> TestClient:
-        """A browser of its own; with a token it has followed that link."""
-        made = TestClient(self.app, base_url=ORIGIN)
-        if token is not None:
-            assert made.get(f"/?token={token}").status_code == 200
-        return made
-
-    def guest(self) -> TestClient:
-        return self.client(GUESTS)
-
-    def friend(self, seat: int, name: str = "") -> TestClient:
-        made = self.guest()
-        answer = made.post("/take", json={"seat": seat, "name": name})
-        assert answer.status_code == 200, answer.json()
-        assert made.get(answer.json()["link"]).status_code == 200
-        return made
-
-    @property
-    def sitting(self) -> Sitting:
-        assert self.server._party is not None
-        return self.server._party.sitting
-
-    def hand(self, seat: int, to: str) -> Any:
-        return self.host.post("/hand", json={"seat": seat, "to": to})
-
-
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """A table for friends before its first game."""
-    monkeypatch.chdir(tmp_path)
-    house = House(friends=True)
-    server = Server(None, host=house, guests=GUESTS)
-    made = Open(server, house, server.app(TOKEN, PORT), None)  # type: ignore[arg-type]
-    made.host = made.client(TOKEN)
-    yield made
-    house.close()
-
-
-@pytest.fixture
-def begun(table: Open) -> Open:
-    assert table.host.post("/begin", json=GAME).status_code == 200
-    table.host.post("/pause", json={"pause": 0})
-    return table
-
-
-def state(client: TestClient) -> dict[str, Any]:
-    answer = client.get("/state")
-    assert answer.status_code == 200, answer.json()
-    return answer.json()
-
-
-def link_of(client: TestClient) -> str:
-    return client.get("/seats").json()["link"]
-
-
-def decide(client: TestClient, told: dict[str, Any]) -> Any:
-    return client.post("/act", json={"version": told["version"], "action": told["choices"][0]["action"]})
-
-
-def play(table: Open, players: dict[int, TestClient], decisions: int = 2000) -> int:
-    """Let whoever is to decide make the first decision; how many were made until the game was over."""
-    for made in range(decisions):
-        while True:
-            told = {seat: state(client) for seat, client in players.items()}
-            if any(one["over"] for one in told.values()):
-                return made
-            seat = next((seat for seat, one in told.items() if one["decides"]), None)
-            if seat is not None:
-                break
-            seat = next(iter(players))
-            table.sitting.wait(told[seat]["version"], 0.05, seat)
-        assert decide(players[seat], told[seat]).status_code == 200
-    return decisions
+from tests.web.friends import GAME, GUESTS, Open, decide, link_of, play, settle, state
 
 
 # --- seats and links --------------------------------------------------------------------------------------------------
@@ -131,7 +34,7 @@ def test_friends_wait_take_free_seats_by_name_and_come_back_by_their_link(table:
     bob = table.friend(1, "  Bob  ")
     told = state(bob)
     assert (told["seat"], [one["name"] for one in told["seats"]]) == (1, ["Ann", "Bob", "player 2", "player 3"])
-    assert [one["agent"] for one in told["seats"]] == ["person", "person", "random", "person"]
+    assert [one["agent"] for one in told["seats"]] == ["", "", "random", "person"]
     link = link_of(bob)
     assert link.startswith(f"{ORIGIN}/?token=") and link_of(table.host).endswith(GUESTS)
     elsewhere = table.client(link.partition("token=")[2])
@@ -338,13 +241,6 @@ def test_nothing_is_taken_back_while_several_play(begun: Open) -> None:
     assert begun.server._party is not None
 
 
-def settle(client: TestClient, table: Open) -> dict[str, Any]:
-    """How things stand when the host is to decide."""
-    while not (told := state(client))["decides"]:
-        table.sitting.wait(told["version"], 20, told["seat"])
-    return told
-
-
 # --- agents in the place of persons -----------------------------------------------------------------------------------
 def test_an_agent_plays_for_somebody_who_looks_on_and_gives_the_seat_back(begun: Open) -> None:
     bob = begun.friend(1, "Bob")
@@ -362,7 +258,7 @@ def test_an_agent_plays_for_somebody_who_looks_on_and_gives_the_seat_back(begun:
     assert (row["name"], row["agent"], row["taken"]) == ("Bob", "random", True)
     assert begun.guest().post("/take", json={"seat": 1, "name": ""}).status_code == 422
     assert begun.hand(1, "person").status_code == 200
-    assert state(bob)["seats"][1]["name"] == "Bob" and state(bob)["seats"][1]["agent"] == "person"
+    assert state(bob)["seats"][1]["name"] == "Bob" and state(bob)["seats"][1]["agent"] == ""
     assert 1 in begun.sitting.persons
     begun.sitting.close()
     kept = begun.house._keeper.recorder.replay()  # type: ignore[union-attr]
@@ -498,145 +394,3 @@ def test_where_no_friends_are_let_in_there_is_no_seat_of_theirs(tmp_path: Path, 
         assert client.get(path).status_code == 404
     for path in ("/take", "/hand", "/free"):
         assert client.post(path, json={}).status_code == 404
-
-
-# --- hostile requests -------------------------------------------------------------------------------------------------
-LAN = "192.168.7.7"
-
-
-@pytest.fixture(scope="module")
-def lan() -> Any:
-    """The application as it listens on an address of a home network."""
-    return Server(None, guests=GUESTS).app(TOKEN, PORT, LAN)
-
-
-def test_the_host_and_origin_of_a_network_are_its_address_alone(lan: Any) -> None:
-    client = TestClient(lan, base_url=f"http://{LAN}:{PORT}")
-    assert client.get(f"/?token={GUESTS}").status_code == 200 and client.get("/seats").status_code == 200
-    for host in (f"127.0.0.1:{PORT}", f"localhost:{PORT}", f"evil.example:{PORT}", LAN, f"192.168.7.8:{PORT}"):
-        assert client.get(f"/?token={GUESTS}", headers={"Host": host}).status_code == 421
-    for origin in (f"http://localhost:{PORT}", f"http://{LAN}", f"http://{LAN}:1", f"https://{LAN}:{PORT}", "null"):
-        assert client.post("/take", json={"seat": 1, "name": ""}, headers={"Origin": origin}).status_code == 403
-    assert client.post("/take", json={}, headers={"Origin": f"http://{LAN}:{PORT}"}).status_code == 400
-    (cookie,) = TestClient(lan, base_url=f"http://{LAN}:{PORT}").get(f"/?token={GUESTS}").headers.get_list("set-cookie")
-    assert cookie == f"seafarers-{PORT}-guest={GUESTS}; HttpOnly; SameSite=Strict; Path=/"
-
-
-@pytest.mark.parametrize("guess", ["", GUESTS[:-1], GUESTS + "a", "%C3%A9", "1", "None"])
-def test_links_cannot_be_guessed(lan: Any, guess: str) -> None:
-    client = TestClient(lan, base_url=f"http://{LAN}:{PORT}")
-    assert client.get("/", params={"token": guess}).status_code == 403
-    for name in (f"seafarers-{PORT}", f"seafarers-{PORT}-guest"):
-        assert client.get("/seats", headers={"Cookie": f"{name}={guess}"}).status_code == 403
-    # The secret of guests opens no more under the name of a player's cookie, that of the host nothing as a guest's.
-    assert client.get("/state", headers={"Cookie": f"seafarers-{PORT}-guest={TOKEN}"}).status_code == 403
-
-
-def test_who_asks_too_often_waits_and_nobody_else_does(begun: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    bob, eve = begun.friend(1), begun.friend(3)
-    statuses = [bob.get("/files/icon.svg").status_code for _ in range(400)]
-    assert statuses.count(429) > 20 and statuses[0] == 200
-    answer = next(answer for _ in range(400) if (answer := bob.get("/state")).status_code == 429)
-    assert answer.headers["retry-after"] == "1"
-    assert eve.get("/state").status_code == 200
-    assert {begun.host.get("/files/icon.svg").status_code for _ in range(300)} == {200}, "it is the host's machine"
-
-
-def test_a_bucket_fills_again_and_forgets_who_has_not_asked_for_long() -> None:
-    now = [0.0]
-    rates = Rates(burst=3, each_second=2, clock=lambda: now[0])
-    assert [rates.allow("a") for _ in range(4)] == [True, True, True, False] and rates.allow("b")
-    now[0] = 0.5
-    assert [rates.allow("a") for _ in range(2)] == [True, False]
-    for number in range(1000):
-        rates.allow(number)
-    assert len(rates._left) <= 256
-
-
-def test_nobody_has_two_hints_made_at_once(begun: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    go, asked = threading.Event(), threading.Event()
-
-    def hint(self: Any, view: Any) -> dict[str, Any]:
-        asked.set()
-        go.wait(20)
-        return {"seat": view.player}
-
-    monkeypatch.setattr("seafarers_agents.web.hints.Adviser.hint", hint)
-    version, told = state(begun.host)["version"], list[Any]()
-    first = threading.Thread(target=lambda: told.append(begun.host.get(f"/hint?version={version}")))
-    first.start()
-    assert asked.wait(20)
-    assert begun.host.get(f"/hint?version={version}").status_code == 429
-    go.set()
-    first.join(20)
-    assert told[0].json() == {"version": version, "seat": 0}
-
-
-class Held:
-    """A connection as `Doors` knows it."""
-
-    def __init__(self, who: object, trust: int) -> None:
-        self.who, self.trust, self.is_cut, self.loop = who, trust, False, self
-
-    def stage(self) -> str:
-        return "head"
-
-    def cut(self) -> None:
-        self.is_cut = True
-
-    def call_later(self, *_: Any) -> None:
-        """No clock."""
-
-
-def test_one_visitors_connections_keep_nobody_else_out() -> None:
-    doors = Doors(Limits(connections=10, each=3))
-    made = [Held("a", 2) for _ in range(3)] + [Held("b", 2)]
-    for one in made:
-        doors.enter(one)  # type: ignore[arg-type]
-        doors.admit(one)  # type: ignore[arg-type]
-    assert not any(one.is_cut for one in made)
-    late = Held("a", 2)
-    doors.enter(late)  # type: ignore[arg-type]
-    doors.admit(late)  # type: ignore[arg-type]
-    assert [one.is_cut for one in (*made, late)] == [True, False, False, False, False]
-    for guests in (Held("g", 1), *(Held(None, 0) for _ in range(5))):
-        doors.enter(guests)  # type: ignore[arg-type]
-    stranger = Held(None, 0)
-    doors.enter(stranger)  # type: ignore[arg-type]
-    assert not made[3].is_cut and not guests.is_cut, "the oldest stranger goes, no guest and no player"
-
-
-def test_links_are_told_to_nobody_else(begun: Open) -> None:
-    bob, eve, guest = begun.friend(1, "Bob"), begun.friend(3, "Eve"), begun.guest()
-    token = link_of(bob).partition("token=")[2]
-    for client in (begun.host, eve, guest):
-        told = "".join(client.get(path).text for path in ("/seats", "/table", "/state", "/words"))
-        assert token not in told and TOKEN not in told
-    assert json.dumps(TOKEN) not in bob.get("/seats").text
-
-
-def test_guests_links_know_no_seat() -> None:
-    friends = Friends(GUESTS)
-    friends.open(TOKEN, ORIGIN)
-    with pytest.raises(KeyError):
-        friends.keys.key(Visitor(seat=1))
-    assert friends.keys.holder(1) is None and friends.keys.taken() == []
-
-
-# --- the code for cameras -----------------------------------------------------------------------------------------------
-def test_a_link_is_shown_as_a_code(begun: Open) -> None:
-    pytest.importorskip("segno", reason='the code needs segno: pip install "seafarers_env[web]"')
-    from seafarers_agents.web import qr
-
-    rows = qr.modules(f"http://192.168.100.100:65535/?token={'A' * 43}")
-    size = len(rows)
-    assert all(len(row) == size for row in rows) and size < 64, "it fits a terminal"
-    assert not any(any(row) for row in rows[:4] + rows[-4:]) and rows[4][4:11] == [1] * 7
-    answer = begun.host.get("/qr")
-    assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith("<svg")
-    assert answer.text == qr.svg(f"{ORIGIN}/?token={GUESTS}") != begun.friend(1).get("/qr").text
-    assert begun.guest().get("/qr").status_code == 409
-    lines = qr.lines("x").split("\n")
-    told = [line.removeprefix("\x1b[30;107m").removesuffix("\x1b[0m") for line in lines]
-    assert {len(line) for line in told} == {len(qr.modules("x"))} and len(told) == (len(told[0]) + 1) // 2
-    assert told[2][4:11] == "█▀▀▀▀▀█" and not told[0].strip()

@@ -233,7 +233,7 @@ def _seat(shown: Shown, moment: Moment, seat: int, seated: str) -> dict[str, Any
     return {
         "seat": seat,
         "name": called(seated) or player(seat),
-        "agent": PERSON if is_person(seated) else seated,
+        "agent": seated if not is_person(seated) else "" if called(seated) else PERSON,
         "acts": moment.view.current_player == seat,
         "points": seen.points if final is None else final[seat],
         "hand": seen.hand and (*seen.hand, *_beside(moment.view, seat)),

@@ -38,7 +38,7 @@ function ending(now, words) {
 }
 
 const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
-const label = (one, now) => `${one.name}, ${one.seat === now.seat ? "you" : one.agent}`;
+const label = (one, now) => [one.name, one.seat === now.seat ? "you" : one.agent].filter(Boolean).join(", ");
 
 export function drawChoices({ now, words }) {
   const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);
