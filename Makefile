@@ -33,7 +33,7 @@ LEADERBOARD_FEWER ?= one-ply=200 flat:200=200 ismcts:200=200
 # The environments of `make test-train`, each with its constraints file, extras and tools. A CPU build of PyTorch is
 # taken from TORCH_INDEX where no index that pip knows has it.
 RECIPES := train rllib
-EXTRAS_train := train,torchrl,ray
+EXTRAS_train := train,torchrl,ray,minari
 EXTRAS_rllib := rllib
 TOOLS_train := pytest pytest-timeout ipykernel nbclient nbformat
 TOOLS_rllib := pytest pytest-timeout

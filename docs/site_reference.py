@@ -58,6 +58,7 @@ MODULES: Final = (
     "seafarers_agents.results",
     "seafarers_agents.sequential",
     "seafarers_agents.matches",
+    "seafarers_agents.datasets",
     "seafarers_agents.standings",
     "seafarers_agents.ratings",
     "seafarers_agents.leaderboard",

@@ -12,6 +12,7 @@ import pytest
 from seafarers_env import Batch, Game, PlayerView, Sampler
 from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv, raw_env
 from seafarers_env.game_seeds import SeedError, following, word_of
+from seafarers_env.integrations.puffer import PufferSeafarers
 from tests.play import content
 from tests.test_batch import contents
 
@@ -168,6 +169,7 @@ SEEDED: dict[str, tuple[Callable[[], Any], Callable[[Any, Any], Any]]] = {
     "Sampler": (lambda: None, lambda _, seed: Sampler(seed)),
     "PettingZoo": (lambda: begun(raw_env), lambda it, seed: it.reset(seed=seed)),
     "Gymnasium": (lambda: begun(SeafarersEnv), lambda it, seed: it.reset(seed=seed)),
+    "Puffer": (lambda: PufferSeafarers("base", 2, 2), lambda it, seed: it.reset(seed)),
     "vector": (lambda: begun(two), lambda it, seed: it.reset(seed=seed)),
     "vector of seeds": (lambda: begun(two), lambda it, seed: it.reset(seed=[None, seed])),
 }  # fmt: skip

@@ -4,12 +4,15 @@ To PettingZoo `new_shores` is `seafarers/new_shores-v0`; to Gymnasium, whose nam
 `seafarers/NewShores-v0`.
 """
 
+import copy
 import os
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 # pyright: reportMissingTypeStubs=false
 import gymnasium
 import pettingzoo
+from gymnasium.envs.registration import EnvSpec
 
 from seafarers_env.scenarios import Scenario, scenarios
 from seafarers_env.scenarios.registry import camel_case, register
@@ -62,6 +65,13 @@ def register_scenario(path: str | os.PathLike[str], *, name: str | None = None, 
 def gymnasium_id(name: str) -> str:
     """The id of a scenario in Gymnasium's registry."""
     return f"{NAMESPACE}/{camel_case(name)}-v{VERSION}"
+
+
+def spec_of(name: str, num_players: int, options: Mapping[str, Any]) -> EnvSpec:
+    """What makes the Gymnasium environment of a table: `gymnasium.make` takes it, and it travels as JSON."""
+    spec = copy.deepcopy(gymnasium.spec(gymnasium_id(name)))
+    spec.kwargs |= {"num_players": num_players, **options}
+    return spec
 
 
 def _id(name: str) -> str:

@@ -112,5 +112,5 @@ class SeafarersVecEnv(VecEnv):
 
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
         """The seeds of the next `reset`: `seed`, `seed + 1`, ...; None goes on from those before."""
-        self._seeds = [None if seed is None else word_of(seed) + i for i in range(self.num_envs)]
+        self._seeds = [None if seed is None else word_of(word_of(seed) + i) for i in range(self.num_envs)]
         return self._seeds

@@ -11,24 +11,9 @@ from tyro.conf import Positional, arg
 
 from seafarers_agents.cli.errors import InputError
 from seafarers_agents.cli.helping import Kept, described, documented, overview
+from seafarers_agents.cli.kinds import File, Logs, Names, Number, Scenario, Switches, hint
+from seafarers_agents.cli.studies import STUDIES, DatasetMake
 from seafarers_env.board.board_text import nearest
-
-
-def _hint(default: str) -> str:
-    """What follows the words on an argument: what it is where it is not given, if that says anything."""
-    return "" if default in ("", "None") else f"(default: {default})"
-
-
-Scenario = Annotated[
-    Positional[str],
-    arg(metavar="SCENARIO", help="A name that `list` shows, or the path of a .board file of your own."),
-]
-Switches = Annotated[
-    tuple[str, ...], arg(metavar="KEY=VALUE ...", help="Rule switches, like max_offers=0.", help_behavior_hint=_hint)
-]
-Number = Annotated[int | None, arg(metavar="N", help_behavior_hint=_hint)]
-File = Annotated[Path | None, arg(metavar="FILE", help_behavior_hint=_hint)]
-Names = Annotated[str | None, arg(metavar="A,B,..", help_behavior_hint=_hint)]
 
 
 @dataclass(frozen=True)
@@ -120,19 +105,19 @@ class Play:
         arg(
             metavar="SCENARIO",
             help="A name that `list` shows, or the path of a .board file; not with --continue.",
-            help_behavior_hint=_hint,
+            help_behavior_hint=hint,
         ),
     ] = None
-    resumed: Annotated[Path | None, arg(name="continue", metavar="FILE", help_behavior_hint=_hint)] = None
+    resumed: Annotated[Path | None, arg(name="continue", metavar="FILE", help_behavior_hint=hint)] = None
     """Go on with the unfinished game of this replay, and with its recording. Who sat there sits there, but for those
     that --seat and --opponents, or --agents, name; what chance brings from here on is new."""
     agents: Names = None
     """Who sits in seat 0, 1, ...: as many as there are players; heuristic,random,random,random if not given."""
-    seat: Annotated[str | None, arg(metavar="N|N,N", help_behavior_hint=_hint)] = None
+    seat: Annotated[str | None, arg(metavar="N|N,N", help_behavior_hint=hint)] = None
     """Play this seat yourself; several seats, like 0,2: as many people at one screen, hands covered between them."""
     watch: bool = False
     """Watch the agents on a page in the browser, all hands open."""
-    opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=_hint)] = None
+    opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=hint)] = None
     """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
     num_players: Number = None
     """With --seat: players, where one name is given for all; the scenario's largest table if not given."""
@@ -210,7 +195,7 @@ class Arena:
     all of them: also learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
     games: int = 100
     """How many, at each table; a multiple of the number of players makes the seats even."""
-    seed: Annotated[str | None, arg(metavar="N", help_behavior_hint=_hint)] = None
+    seed: Annotated[str | None, arg(metavar="N", help_behavior_hint=hint)] = None
     """Boards, dice and agents follow from it: the same seed gives the same games. 0..2^128 - 1, decimal or hexadecimal
     after 0x; if not given, that of the --log that is resumed, else one that nobody can foretell, told at the end."""
     round_robin: bool = False
@@ -221,7 +206,7 @@ class Arena:
     """Write each game there as it ends, as JSON lines."""
     resume: bool = False
     """Go on with the games of --log; begins where that is not there yet."""
-    record: Annotated[Path | None, arg(metavar="FOLDER", help_behavior_hint=_hint)] = None
+    record: Annotated[Path | None, arg(metavar="FOLDER", help_behavior_hint=hint)] = None
     """Write a replay of each game that is played into this folder."""
     forfeit: bool = False
     """Let an agent lose a game, which ends there, by an answer that is no legal action; else that ends the run."""
@@ -246,12 +231,6 @@ class Arena:
     option: Switches = ()
 
 
-Logs = Annotated[
-    Positional[tuple[Path, ...]],
-    arg(metavar="FILE ...", help="Logs that `arena --log` has written.", help_behavior_hint="(required)"),
-]
-
-
 @dataclass(frozen=True)
 class Rate:
     """Ratings of all agents in one or more logs, with their uncertainty (openskill, Plackett-Luce).
@@ -264,7 +243,7 @@ class Rate:
     """
 
     files: Logs
-    anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=_hint)] = None
+    anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
     """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
     json: File = None
     """Write the ratings there."""
@@ -280,7 +259,7 @@ class Leaderboard:
     """
 
     files: Logs
-    anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=_hint)] = None
+    anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
     """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
     plot: File = None
     """Draw ratings with error bars there: .svg or .png; needs matplotlib."""
@@ -317,7 +296,7 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Agents | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench
+Command = List | Agents | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
     "agents": Agents,
@@ -329,6 +308,7 @@ COMMANDS: Final[dict[str, type]] = {
     "rate": Rate,
     "leaderboard": Leaderboard,
     "bench": Bench,
+    **STUDIES,
 }
 
 
@@ -339,13 +319,18 @@ def parse(arguments: list[str]) -> Command:
         InputError: it begins with no command; says which one may have been meant.
     """
     word, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if rest and f"{word} {rest[0]}" in COMMANDS:
+        word, rest = f"{word} {rest[0]}", rest[1:]
     if word in ("-h", "--help"):
         print(overview(COMMANDS))
         raise SystemExit(0)
     if word.startswith("--tyro-"):  # completion for the shell, which has to know them all
         return _ask_tyro(_any_command(), "seafarers", arguments)
     if word not in COMMANDS:
-        known = f"commands are {', '.join(COMMANDS)}; `seafarers --help` tells what they do"
+        parts = [name for name in COMMANDS if word and name.startswith(f"{word} ")]
+        known = f"commands are {', '.join(parts or COMMANDS)}; `seafarers --help` tells what they do"
+        if parts:
+            raise InputError(known)
         raise InputError(f"there is no command {word!r}{nearest(word, COMMANDS)}; {known}" if word else known)
     kept = Kept(sys.stdout)
     try:

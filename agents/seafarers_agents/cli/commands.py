@@ -7,11 +7,12 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, listing, playing, replays, tables
+from seafarers_agents.cli import evaluate, listing, making, playing, replays, tables
 from seafarers_agents.cli.arguments import Agents, Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
+from seafarers_agents.cli.studies import DatasetMake
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.batches.throughput import bytes_per_game, engine_rows
@@ -46,6 +47,8 @@ def run(command: Command) -> int:
         evaluate.leaderboard(command)
     elif isinstance(command, Bench):
         bench(command)
+    elif isinstance(command, DatasetMake):
+        making.dataset(command)
     elif command.options:
         console_of().print(tables.switches())
     else:

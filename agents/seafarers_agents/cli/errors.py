@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from seafarers_agents.datasets import DatasetError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.persons import PersonError
@@ -20,7 +21,7 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, LogError, PersonError, RatingError, SeedError),
+    *(InputError, AgentError, ArenaError, DatasetError, LogError, PersonError, RatingError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 
