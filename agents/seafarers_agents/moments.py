@@ -58,3 +58,13 @@ class Moment:
     can_take_back: bool = False
     held: bool = False  # agents wait to be told to go on
     plays: bool = True  # False where an agent decides for the seat that is shown
+
+
+@dataclass(eq=False)
+class Screen:
+    """What somebody looks at, and the number of the moment there: each counts what can be seen on it alone."""
+
+    seat: int | None  # whose view is shown; None: all hands, to somebody who watches
+    covered: int | None = None  # whom it waits for, where several persons share it
+    version: int = 0
+    shown: tuple[Any, ...] = ()

@@ -11,6 +11,7 @@ from seafarers_agents.moments import Covered as Covered
 from seafarers_agents.moments import Moment as Moment
 from seafarers_agents.moments import Recorder as Recorder
 from seafarers_agents.moments import Refusal as Refusal
+from seafarers_agents.moments import Screen
 from seafarers_agents.moments import Stale as Stale
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.told import Line as Line
@@ -34,16 +35,6 @@ class _Before:
     mark: Any
     told: Mapping[int | None, tuple[int, tuple[Mark, ...]]]  # of each log
     passes: bool  # it was no more than declining an offer, or than the one decision that there was
-
-
-@dataclass(eq=False)
-class _Screen:
-    """What somebody looks at, and the number of the moment there: each counts what can be seen on it alone."""
-
-    seat: int | None  # whose view is shown; None: all hands, to somebody who watches
-    covered: int | None = None  # whom it waits for, where several persons share it
-    version: int = 0
-    shown: tuple[Any, ...] = ()
 
 
 class Sitting:
@@ -94,10 +85,12 @@ class Sitting:
         self._failure: str | None = None
         self._closed = False
         self._changed = threading.Condition(threading.RLock())
-        shared = _Screen(viewers[0])
+        shared = Screen(viewers[0])
         if not apart and len(viewers) > 1:  # nobody is known to sit at the screen yet
             shared.covered = self._whose(shared)
-        self._screens = {viewer: _Screen(viewer) for viewer in viewers} if apart else {None: shared}
+        self._screens: dict[int | None, Screen] = {None: shared}
+        if apart:
+            self._screens = {viewer: Screen(viewer) for viewer in viewers}
         for screen in self._screens.values():
             screen.shown = self._look(screen)
         self._thread = threading.Thread(target=self._play_agents, name="agents", daemon=True)
@@ -260,7 +253,7 @@ class Sitting:
                 return f"{player(seat)} ({agent.name}) remembers what it has been told: nothing is taken back."
         return None
 
-    def _check_turn(self, version: int, screen: _Screen) -> int:
+    def _check_turn(self, version: int, screen: Screen) -> int:
         """The seat of the person who may decide now."""
         if version != screen.version:
             raise Stale("The game has gone on meanwhile: look again, then decide.")
@@ -321,11 +314,10 @@ class Sitting:
     def _play_agents(self) -> None:
         while self._await_agents():
             with self._changed:
-                seat, view, upset = self._game.current_player, None, self._upset
-                if seat >= 0 and seat not in self.persons:
-                    view, agent = self._game.view(seat), self.agents[seat]
-            if view is None:  # taken back meanwhile
-                continue
+                seat, upset = self._game.current_player, self._upset
+                if seat < 0 or seat in self.persons:  # taken back meanwhile, or handed to a person
+                    continue
+                view, agent = self._game.view(seat), self.agents[seat]
             try:
                 action = answer_of(agent, view)
                 with self._changed:  # nobody sees what was done under the number of the moment before
@@ -337,7 +329,7 @@ class Sitting:
                     self._steps = max(0, self._steps - 1)
                     published = self._publish()
             except Exception as error:
-                self._fail(seat, agent, error)
+                self._fail(seat, agent, error, upset)
                 continue
             if published and self.pause > 0:
                 # Whoever closes the game need not wait for the pause to pass, nor whoever watches it step by step.
@@ -359,10 +351,12 @@ class Sitting:
     def _is_waiting(self) -> bool:
         return self._held and self._steps == 0
 
-    def _fail(self, seat: int, agent: Agent, error: Exception) -> None:
+    def _fail(self, seat: int, agent: Agent, error: Exception, upset: int) -> None:
         """The agent's message stays in the terminal: it may tell of the cards that the agent holds."""
         traceback.print_exception(error)
         with self._changed:
+            if self._upset != upset:  # it plays no more, or thought about what has ceased to be
+                return
             self._failure = f"{player(seat)} ({agent.name}) has failed with {type(error).__name__}: see the terminal."
             self._publish(*self._screens.values())
 
@@ -373,17 +367,17 @@ class Sitting:
         for told in self._told.values():
             told.hear(before, action)
 
-    def _whose(self, screen: _Screen) -> int | None:
+    def _whose(self, screen: Screen) -> int | None:
         """The person whose turn it is to look at a shared screen: who decides, else who has looked at it last."""
         seat = self._game.current_player
         return seat if seat in self.persons else screen.seat
 
-    def _look(self, screen: _Screen) -> tuple[Any, ...]:
+    def _look(self, screen: Screen) -> tuple[Any, ...]:
         """What can be seen, to notice when it changes: a hidden step must not even be counted."""
         view = open_view(self._game) if screen.seat is None else self._game.view(screen.seat)
         return view.state.tobytes(), len(self._told[screen.seat].lines)
 
-    def _publish(self, *always: _Screen) -> bool:
+    def _publish(self, *always: Screen) -> bool:
         """Number the moment anew on these screens and where a difference can be seen; whether a person sees one."""
         seen = False
         for screen in self._screens.values():

@@ -125,7 +125,7 @@ class Play:
     """With --seat: play in the terminal."""
     name: Names = None
     """With --seat: what you are called, or each of several people at one screen; player 0, ... if not given."""
-    host: Annotated[str | None, arg(metavar="lan|ADDRESS", help_behavior_hint=_hint)] = None
+    host: Annotated[str | None, arg(metavar="lan|ADDRESS", help_behavior_hint=hint)] = None
     """Let friends in your home network join, each on a machine of their own: serve the page at this machine's address
     there, and print it with a QR code. Other seats are `friend`s then, if --opponents does not name them."""
     port: int = 0

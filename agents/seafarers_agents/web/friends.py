@@ -1,7 +1,7 @@
 """Friends at machines of their own: who has taken which seat, by which link, and for whom an agent plays."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -57,7 +57,7 @@ class Friends:
         self.names.pop(seat, None)
 
     @contextmanager
-    def there(self, visitor: Visitor) -> Iterator[None]:
+    def there(self, visitor: Visitor) -> Generator[None]:
         """Somebody looks at the game, for as long as this lasts."""
         self._there[visitor] += 1
         try:
