@@ -3,16 +3,18 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
-from seafarers_agents.protocol import AnswerError, answer_of, compile_all
+from seafarers_agents.protocol import AnswerError, Transcribed, answer_of, compile_all
 from seafarers_agents.results import Match, left_over
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
+from seafarers_agents.usage import Meter
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.files import packed
@@ -50,6 +52,8 @@ class Plan:
     record: bool = False  # whether replays are wanted
     secret: bool = False  # whether no file may tell a seed before the last game has ended
     forfeit: bool = False  # whether an illegal answer loses the game, and does not end the run
+    transcripts: Path | None = None  # a folder for what agents ask somebody else
+    resume: bool = False  # whether games that were broken off go on from there
 
     @property
     def players(self) -> int:
@@ -113,6 +117,20 @@ def round_robin(agents: Iterable[AnyAgent], num_players: int) -> list[tuple[AnyA
     return [(one, *[other] * (num_players - 1)) for one in unlike for other in unlike if one != other]
 
 
+def file_name(table: int, number: int) -> str:
+    """What files of a game are called, without what follows the dot."""
+    return f"table{table}_game{number:06}"
+
+
+def _transcribe(plan: Plan, agents: Sequence[Agent], table: int, number: int) -> None:
+    """Tell the agents of a game where to keep what they ask."""
+    if plan.transcripts is not None:
+        for seat, agent in enumerate(agents):
+            if isinstance(agent, Transcribed):
+                path = plan.transcripts / f"{file_name(table, number)}_seat{seat}.transcript.jsonl"
+                agent.transcribe(seat, path, resume=plan.resume)
+
+
 def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
     """Play one game of a table; returns how it went, and the file of its replay if the plan wants one.
 
@@ -126,7 +144,8 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     seats, deal = seating(number, players), number // players
     seed = plan.seeds.deal(deal)
     seated = [plan.agent(agents[slot], plan.seeds.agent(deal, slot)) for slot in seats]
-    decisions, thinking = [0] * players, [0.0] * players
+    _transcribe(plan, seated, table, number)
+    decisions, thinking, meter = [0] * players, [0.0] * players, Meter(seated)
     game.reset(seed)
     audience = Audience(seated)
     names, note = [agents[slot] for slot in seats], f"table {table}, game {number}"
@@ -149,13 +168,14 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
             break
         thinking[seat] += time.perf_counter() - start
         decisions[seat] += 1
+        meter.charge(seat)
         before = game.clone() if audience else game
         apply(action)
         audience.tell(before, action, game)
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
     winner = game.winner if forfeit is None else left_over(forfeit, players)
-    match = Match(number, seed, seats, winner, points, game.turn, decisions, seconds, table, forfeit)
+    match = Match(number, seed, seats, winner, points, game.turn, decisions, seconds, table, forfeit, meter.used)
     return match, b"" if recorder is None else packed(recorder.replay())
 
 

@@ -358,7 +358,7 @@ def test_games_that_no_friend_plays_are_the_hosts_alone(table: Open) -> None:
     guest = table.guest()
     for seats in (["random", "random"], ["heuristic", "random", "random"]):
         assert table.host.post("/begin", json=GAME | {"seats": seats}).status_code == 200
-        assert "watch" in table.host.get("/").text and "seats.js" in guest.get("/").text
+        assert "page.js" in table.host.get("/").text and "seats.js" in guest.get("/").text
         assert guest.get("/state").status_code == 409 and guest.get("/seats").json()["seats"] == []
         assert table.hand(0, "person").status_code == 409
 

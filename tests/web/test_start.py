@@ -248,7 +248,7 @@ def test_a_game_that_was_left_goes_on(start: TestClient) -> None:
 def test_all_seats_may_be_agents_or_several_of_them_people(start: TestClient) -> None:
     begin(start, seats=["random", "heuristic", "random"])
     told = start.get("/state").json()
-    assert told["seat"] is None and "watch.js" in start.get("/").text
+    assert told["seat"] is None and "page.js" in start.get("/").text
     begin(start, seats=["random", "person", "person"])
     told = start.get("/state").json()
     assert told == {"covered": 1, "version": told["version"]} and "cover.js" in start.get("/").text

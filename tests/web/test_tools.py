@@ -184,7 +184,7 @@ def test_nothing_is_taken_back_where_somebody_would_know(seat: Any, agents: Any,
 def test_who_watches_sees_all_hands_decides_nothing_and_sets_the_pace() -> None:
     game = Game("base", 2, 3, max_turns=6)
     made = made_of(game, None)
-    assert "watch.js" in made.client.get("/").text
+    assert "page.js" in made.client.get("/").text
     assert made.client.post("/hold", json={"held": True, "steps": 0}).json() == {"held": True}
     made.sitting.start()
     told = made.state()

@@ -47,17 +47,16 @@ _FILES: Final = {
     "names.js": "text/javascript",
     "cover.html": "text/html",
     "cover.js": "text/javascript",
-    "watch.html": "text/html",
-    "watch.js": "text/javascript",
     "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
     "board.js": "text/javascript",
     "common.js": "text/javascript",
+    "dock.js": "text/javascript",
     "elements.js": "text/javascript",
     "log.js": "text/javascript",
     "panels.js": "text/javascript",
-    "realm.js": "text/javascript",
+    "knights.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
     "drawn.css": "text/css",
@@ -135,9 +134,7 @@ class Server:
         if visitor.is_host and party is None:
             return _file("start.html")
         if party is not None and not party.sitting.apart and visitor.is_host:
-            if party.sitting.covered is not None:
-                return _file("cover.html")
-            return _file("watch.html" if party.sitting.seat is None else "page.html")
+            return _file("page.html" if party.sitting.covered is None else "cover.html")
         try:
             self._at(request)
         except HTTPException:
@@ -226,11 +223,11 @@ class Server:
         except Covered as covered:  # nothing of the game
             return JSONResponse({"covered": covered.seat, "version": covered.version})
         told = position(moment, party.names, first_line)
-        if told["over"] is not None or told["failure"] is not None:
-            told["saved"] = party.saved()
+        hosts = visitor_of(request).is_host
+        if hosts and (told["over"] is not None or told["failure"] is not None):
+            told["saved"] = party.saved()  # on the host's machine
         # A page that has shown anything else begins anew: another game, or a log that has been cut.
         told["key"] = f"{self._number}.{moment.taken_back}.{moment.view.player}"
-        hosts = visitor_of(request).is_host
         more = {"hosts": hosts, "hosted": hosts and self._host is not None, "friends": self._friends is not None}
         return JSONResponse(told | {"pause": party.sitting.pause, **more})
 

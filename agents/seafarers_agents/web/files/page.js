@@ -1,8 +1,10 @@
 // The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
+// Who watches agents sees the same, all hands open, and sets their pace instead.
 import { ask, askWords, takeLines } from "./asking.js";
 import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
 import { $, serve, sleep, toast } from "./common.js";
+import { watchDock } from "./dock.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
 import { nameAll } from "./names.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
@@ -40,7 +42,7 @@ function take(told) {
   const before = game.now;
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
-  game.tray.follow(told);
+  if (told.seat !== null) game.tray.follow(told);
   pass();
   draw();
 }
@@ -114,15 +116,15 @@ async function decide(decision, quietly) {
 
 // --- showing --------------------------------------------------------------------------------------------------------
 function draw() {
+  const { now } = game;
   const focus = document.activeElement?.dataset?.key;
+  document.body.classList.toggle("watch", now.seat === null);
   drawTop(game);
   drawBoard(game);
   drawTools(game);
   drawPrompt(game);
-  drawChoices(game);
-  drawBuild(game);
-  game.tray.draw(game);
-  drawCards(game);
+  if (now.seat !== null) drawOwn();
+  else drawPace(now);
   drawSeats(game);
   drawLog(game);
   drawNews(game);
@@ -130,6 +132,20 @@ function draw() {
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
   findPlaces(game);
+}
+
+function drawOwn() {
+  drawChoices(game);
+  drawBuild(game);
+  game.tray.draw(game);
+  drawCards(game);
+}
+
+function drawPace({ held, over, failure }) {
+  $("hold").disabled = $("step").disabled = over !== null || failure !== null;
+  $("hold").setAttribute("aria-pressed", String(held));
+  $("hold").textContent = held ? "Go on" : "Pause";
+  document.body.dataset.held = held;
 }
 
 let lost = false;
@@ -151,11 +167,15 @@ async function begin() {
   }
   $("pause").value = String(game.now.pause);
   $("pause").closest("label").hidden = !game.now.hosts;
+  if (game.now.seat === null) $("players").textContent = "Agents play";
   for (const id of Object.keys(WISHES)) {
     $(id).addEventListener("change", () => { localStorage.setItem(id, $(id).value); pass(); draw(); });
   }
   $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
+  $("hold").addEventListener("click", () => ask("/hold", { held: !game.now.held, steps: 0 }).catch(offline));
+  $("step").addEventListener("click", () => ask("/hold", { held: true, steps: 1 }).catch(offline));
   watchLog();
+  watchDock();
   follow();
 }
 

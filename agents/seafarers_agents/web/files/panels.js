@@ -4,7 +4,7 @@ import { openChooser } from "./board.js";
 import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
 import { byName } from "./names.js";
 import { afterwards } from "./tools.js";
-import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
+import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./knights.js";
 
 // Chosen by clicking cards: of the hand, of the bank, shown by another.
 const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take card"];
@@ -13,7 +13,7 @@ const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take
 export function drawTop({ now, words }) {
   $("title").textContent = words.title;
   $("goal").textContent = `${now.points_to_win} points win`;
-  $("dice").hidden = now.dice === 0 || now.realm !== null;
+  $("dice").hidden = now.dice === 0 || now.knights !== null;
   $("dice").textContent = now.dice;
   $("dice").title = `last roll: ${now.dice}`;
   drawBarbarians(now, words);
@@ -99,7 +99,7 @@ export function drawCards(game) {
     const beside = k >= words.held; // fish and gold, which are no cards
     const trades = now.trade.offers || now.trade.deals.some((deal) => deal.give === k);
     const made = card(words, k, left, {
-      disabled: !can || left === 0 || (beside && (can === "discard" || !trades)), data: { key: `hand ${name}` },
+      class: `card${left ? "" : " none"}`, disabled: !can || left === 0 || (beside && (can === "discard" || !trades)), data: { key: `hand ${name}` },
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
@@ -120,7 +120,7 @@ export function drawCards(game) {
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
     })];
   });
-  $("bank").replaceChildren(...bank, ...(now.realm ? decks(now, words) : [now.deck === null ? hauls(now) : deck(now)]));
+  $("bank").replaceChildren(...bank, ...(now.knights ? decks(now, words) : [now.deck === null ? hauls(now) : deck(now)]));
 }
 
 const deck = (now) => make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
@@ -150,8 +150,7 @@ function developments({ now, words }, own) {
 
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
-  $("seats").classList.toggle("many", now.seats.length > 4);
-  $("seats").classList.toggle("sailing", now.seats.some((one) => one.holds));
+  document.body.classList.toggle("many", now.seats.length > 4);
   $("seats").replaceChildren(...now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
     if (one.estate) return seat(one, now, words, ...estate(one, words));
@@ -170,10 +169,20 @@ export function drawSeats({ now, words }) {
 
 const seat = (one, now, words, counts, honours) => make("section", {
   class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
-make("div", { class: "who" }, emblem(one.seat, words), make("strong", { title: label(one, now) }, label(one, now)),
+make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
   make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
-make("div", { class: "counts" }, ...counts),
-make("div", { class: "notes", title: [...honours, ...one.notes].join("; ") }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
+make("div", { class: "counts" }, ...counts, ...honours.map((title) => make("span", { class: "honour" }, title)),
+  one.notes.length ? make("em", { class: "notes" }, one.notes.join("; ")) : null),
+one.seat === now.seat || !one.hand ? null : openHand(one, words));
+
+// A hand that lies open before somebody who does not play it.
+function openHand({ name, hand, cards, estate: has }, words) {
+  const goods = hand.flatMap((n, k) => n ? [card(words, k, n, { disabled: true, "aria-label": `${n} ${words.goods[k]}` })] : []);
+  const kept = (kinds, told, sign) => (kinds ?? []).flatMap((n, k) => n && told(k) ? [count(told(k), icon(sign(k), 1.1), n)] : []);
+  return make("div", { class: "hand", "aria-label": `hand of ${name}` }, ...goods,
+    ...kept(has ? [] : cards, (k) => words.cards[k], (k) => words.cards[k]),
+    ...kept(has?.progress, (k) => words.progress[k].name, (k) => `card-${k}`));
+}
 
 // Who sails with cargo: gold, missions, castaways, settlers and crews, where others have development cards.
 function explorer(one, now, words) {
