@@ -14,6 +14,7 @@ from seafarers_agents.moments import Refusal as Refusal
 from seafarers_agents.moments import Screen
 from seafarers_agents.moments import Stale as Stale
 from seafarers_agents.protocol import Agent, Listener, answer_of
+from seafarers_agents.story import Audience
 from seafarers_agents.told import Line as Line
 from seafarers_agents.told import Mark, Told
 from seafarers_agents.told import recalled as recalled
@@ -74,6 +75,7 @@ class Sitting:
         self.persons: tuple[int, ...] = tuple(sorted(seats))
         self.agents, self.pause, self.apart = {**agents}, pause, apart
         self._game, self._recorder, self._rest = game, recorder, rest
+        self._audience = Audience(self.agents)
         viewers: tuple[int | None, ...] = (*range(game.num_players),) if apart else self.persons or (None,)
         logs: dict[int | None, Sequence[Line]] = {}
         for viewer in viewers:
@@ -207,6 +209,7 @@ class Sitting:
                 self.agents.pop(seat, None)
             else:
                 self.agents[seat] = agent
+            self._audience = Audience(self.agents)
             self.persons = tuple(sorted(persons))
             self._before.clear()
             self._upset += 1
@@ -364,8 +367,11 @@ class Sitting:
     def _apply(self, action: int) -> None:
         before = self._game.clone()
         self._recorder.apply(action)
+        said = self._audience.tell(before, action, self._game)
         for told in self._told.values():
             told.hear(before, action)
+            if said:
+                told.lines.append(Line(before.turn, before.current_player, said, "offer"))
 
     def _whose(self, screen: Screen) -> int | None:
         """The person whose turn it is to look at a shared screen: who decides, else who has looked at it last."""
