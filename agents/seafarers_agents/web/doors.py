@@ -66,7 +66,7 @@ class Doors:
             min(own, key=lambda one: one.stage() == _ANSWERING).cut()
 
     def leave(self, connection: "Connection") -> None:
-        """A connection is no more."""
+        """A connection has ended."""
         self._inside.pop(connection, None)
 
     def _look_round(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -166,8 +166,16 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
         "cards": {kind: one.card for kind, one in said.items() if one.card and not has_progress},
         "first": [kind for kind, one in said.items() if one.first],
+        "trade": a.KINDS[A.GIVE if A.GIVE in used else A.MARITIME].text,
+        "playable": _playable(has_progress),
         "placeless": [a.KINDS[kind].text for kind in used if not a.KINDS[kind].argument],
     }
+
+
+def _playable(has_progress: bool) -> dict[int, str]:
+    """What playing a progress card is asked about by, for each kind that is played."""
+    text = a.KINDS[A.PLAY_CARD].text
+    return {kind: f"{text}:{number}" for number, kind in enumerate(c.PLAYABLE)} if has_progress else {}
 
 
 # --- board ------------------------------------------------------------------------------------------------------------

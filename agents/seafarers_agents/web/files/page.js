@@ -10,6 +10,7 @@ import { nameAll } from "./names.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
+import { explain, watchForWhy } from "./why.js";
 
 const RETRY_MS = 1500;
 const ANSWER_MS = 10;
@@ -132,6 +133,7 @@ function draw() {
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
   findPlaces(game);
+  explain(game);
 }
 
 function drawOwn() {
@@ -175,6 +177,7 @@ async function begin() {
   $("hold").addEventListener("click", () => ask("/hold", { held: !game.now.held, steps: 0 }).catch(offline));
   $("step").addEventListener("click", () => ask("/hold", { held: true, steps: 1 }).catch(offline));
   watchLog();
+  watchForWhy(game);
   watchDock();
   follow();
 }
