@@ -112,8 +112,8 @@ FOR_HOST = [
     ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"), ("GET", "/cover"), ("POST", "/uncover"),
 ]  # fmt: skip
 FOR_SEATS = [
-    ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"), ("GET", "/replay"), ("POST", "/act"),
-    ("POST", "/undo"),
+    ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"), ("GET", "/replay"),
+    ("POST", "/act"), ("POST", "/undo"),
 ]  # fmt: skip
 
 
