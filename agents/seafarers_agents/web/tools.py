@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from seafarers_agents.sitting import Covered, Moment, Refusal, Stale
+from seafarers_agents.watching import OpenView
 from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
@@ -58,7 +59,7 @@ class Tools:
     async def _why(self, request: Request) -> Response:
         """What buttons (`kinds=road,ship`), a place (`place=7`) or an offer (`give=` and `get=`) lack."""
         moment, asked = self._moment(request), request.query_params
-        if moment.version != number_of(request, "version", -1) or moment.view.player is None or not moment.plays:
+        if moment.version != number_of(request, "version", -1) or isinstance(moment.view, OpenView) or not moment.plays:
             return JSONResponse({"version": moment.version, "why": None})  # nobody wants to know any more
         with self._at_work("why", visitor_of(request), _MOST_WHYS):
             if "kinds" in asked:
