@@ -141,12 +141,13 @@ test-browser: warm-up  ## the pages in a real browser; skipped where there is no
 	echo "No Chromium here: the tests will be skipped. CHROMIUM=/path/to/it names one; apt-get install chromium brings one."
 	$(PYTEST) tests/browser
 
-test-outside: $(OUTSIDE)/.installed  ## golden games with the oldest numba; games mirrored in catanatron
+test-outside: $(OUTSIDE)/.installed  ## golden games with the oldest numba; games against other engines' players
 	@$(OUTSIDE)/bin/python -m seafarers_env.warm_up --groups one-game many-games heuristic duels
 	@$(OUTSIDE)/bin/python -m pytest tests/test_golden.py tests/test_typing_cache.py tests/test_kernel_cache.py -m "not long"
 	@if ! $(OUTSIDE)/bin/python -c "import catanatron.players.minimax" 2>/dev/null && ! $(OUTSIDE)/bin/python -m pip \
 		install --quiet --disable-pip-version-check --constraint examples/constraints/outside.txt "$(CATANATRON)"; then \
-		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; exit 0; fi; \
+		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; fi
+	@if [ -z "$$JSETTLERS" ]; then echo "SKIPPED: a JSettlers server; JSETTLERS=FOLDER names its compiled classes"; fi
 	$(OUTSIDE)/bin/python -m pytest examples/tests/outside
 
 $(OUTSIDE)/.installed: examples/constraints/outside.txt pyproject.toml
