@@ -4,7 +4,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -14,7 +14,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from seafarers_agents.sitting import Covered
-from seafarers_agents.web.asking import body_of
+from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish
 from seafarers_agents.web.requests import RequestError
 from seafarers_agents.web.switches import switches
@@ -77,6 +78,7 @@ class Lobby:
             Route("/left", self._left, methods=["GET"]),
             Route("/picture/{name}/{players}", self._picture, methods=["GET"]),
             Route("/switches/{name}/{players}", self._switches, methods=["GET"]),
+            Route("/guide/{name}/{players}", self._guide, methods=["GET"]),
             Route("/preparing", self._preparing, methods=["GET"]),
             Route("/begin", self._begin, methods=["POST"]),
             Route("/rematch", self._rematch, methods=["POST"]),
@@ -100,6 +102,12 @@ class Lobby:
     async def _switches(self, request: Request) -> Response:
         """The rule switches that may have another value on a board."""
         return JSONResponse({"switches": _of_board(request, switches)})
+
+    async def _guide(self, request: Request) -> Response:
+        """How a board is played, with `knights=1` with Cities & Knights."""
+        with_knights = number_of(request, "knights", 0) > 0
+        tell = partial(guide_of, with_knights=with_knights)
+        return JSONResponse(await run_in_threadpool(_of_board, request, tell))
 
     # --- games --------------------------------------------------------------------------------------------------------
     async def _begin(self, request: Request) -> Response:

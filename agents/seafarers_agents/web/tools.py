@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from seafarers_agents.sitting import Covered, Moment, Refusal, Stale
 from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.web.guide import guide_told
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
 from seafarers_agents.web.requests import RequestError, read_bundle
@@ -32,6 +33,7 @@ class Tools:
         return [
             Route("/hint", self._hint, methods=["GET"]),
             Route("/why", self._why, methods=["GET"]),
+            Route("/guide", self._guide, methods=["GET"]),
             Route("/undo", self._undo, methods=["POST"]),
             Route("/cover", self._cover, methods=["GET"]),
             Route("/uncover", self._uncover, methods=["POST"]),
@@ -61,6 +63,11 @@ class Tools:
                 why_there, moment.view, number_of(request, "place", 10**9), asked.get("kind", "")
             )
         return JSONResponse({"version": moment.version, "why": told})
+
+    async def _guide(self, request: Request) -> Response:
+        """How the game that is played goes."""
+        view = self._moment().view
+        return JSONResponse(await run_in_threadpool(guide_told, view.board, view.rules))
 
     def _moment(self) -> Moment:
         """How things stand."""

@@ -49,7 +49,6 @@ def facts(board: Board, rules: Any) -> Facts:
     """Everything that conditions and braces of the guide's words name."""
     features = board.chart.features
     found: Facts = {name: _value(rules[name]) for name in rules.dtype.names}
-    names = {area.letter: area.name for area in board.chart.areas}
     terrains = {int(t) for t in board.record[0].terrain[: int(board.record[0].num_hexes)]}
     ships = bool(rules.ships)
     found |= {
@@ -66,7 +65,7 @@ def facts(board: Board, rules: Any) -> Facts:
         "gold": c.GOLD in terrains,
         "home_fixed": not (rules.home_settled or rules.home_single or rules.listed or rules.blind_start) and ships,
         "home": _home(board),
-        "belt": bool(rules.island_token) and any(kind == c.AREA_DESERT for kind in board.record[0].area_kind[: len(names)]),
+        "belt": bool(rules.island_token) and c.AREA_DESERT in board.record[0].area_kind[: len(board.chart.areas)],
         "cities": int(rules.supply[c.SUPPLY_CITIES]),
         "ships_supply": int(rules.supply[c.SUPPLY_SHIPS]),
         "token_word": "token" if rules.island_token == 1 else "tokens",

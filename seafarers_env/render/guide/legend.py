@@ -11,7 +11,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.chart import signs
 from seafarers_env.render.chart.svg import used
-from seafarers_env.render.draw import at, element
+from seafarers_env.render.draw import INK, at, circle, element
 from seafarers_env.render.explorers import pieces as explorers
 from seafarers_env.render.knights import pieces as knights
 from seafarers_env.render.palette import TERRAIN
@@ -38,6 +38,9 @@ _PIECES: Final = {
 }
 
 
+_PIECE: Final = 0.5  # half the width of a piece's drawing
+
+
 @dataclass(frozen=True)
 class Sign:
     """A sign with its meaning.
@@ -56,7 +59,7 @@ class Sign:
 def legend(board: Board, rules: Any) -> list[Sign]:
     """All signs of a board, each once: its land, its letters, harbours, what lies on it, the pieces."""
     chart = board.chart
-    found = [*_land(chart), *_letters(chart), *_harbours(chart), *_lying(chart), *_pieces(board, rules)]
+    found = [*_land(chart, rules), *_letters(chart), *_harbours(chart), *_lying(chart), *_pieces(board, rules)]
     return [*dict.fromkeys(found)]
 
 
@@ -71,7 +74,7 @@ def _drawn(drawing: str, size: float = 1.15) -> str:
 
 
 # --- the ground -------------------------------------------------------------------------------------------------------
-def _land(chart: Chart) -> Iterator[Sign]:
+def _land(chart: Chart, rules: Any) -> Iterator[Sign]:
     """Terrains that are printed, or may be dealt or found."""
     tokens = {token[0] for token in chart.cells.values()}
     kinds = {LAND_LETTERS[letter] for letter in tokens if letter in LAND_LETTERS}
@@ -82,10 +85,14 @@ def _land(chart: Chart) -> Iterator[Sign]:
             product = c.RESOURCES[kind] if kind < c.NUM_RESOURCES else _PRODUCT[kind]
             tile = at(0, 0, symbols.ground(kind)) + at(0, 0, symbols.terrain(kind), scale=0.62)
             yield Sign(f"{c.TERRAINS[kind]}: {product}", "", _drawn(tile))
-    if c.SPICE_HEX in kinds:
-        village = "a village that teaches an advantage" if chart.features.council else "spices, by merchants"
-        yield Sign(f"spice hex: {village}", "spice", "")
-    if c.SHOAL_HEX in kinds:
+    if rules.cargo_ships:
+        yield Sign("spice hex: a village that gives a sack and teaches an advantage", "spice", _drawn(explorers.sack()))
+    if rules.spices:
+        yield Sign(
+            "spice hex: spice cards for its finder and for merchants", "spice", _drawn(pieces.spice(c.SPICES[0]))
+        )
+        yield from (Sign(f"{name}, a spice card", name[0], _drawn(pieces.spice(name))) for name in c.SPICES)
+    if rules.cargo_ships:
         yield Sign("shoal: hauls of fish come here", "shoal", _drawn(pieces.fish()))
     yield Sign(
         "number: rolled with two dice, it pays the hex; red ones come most often", "8", _drawn(symbols.number(8))
@@ -114,14 +121,12 @@ def _letters(chart: Chart) -> Iterator[Sign]:
 
 
 def _letter(letter: str, words: str, ground: str) -> Sign:
-    from seafarers_env.render.draw import circle
-
-    return Sign(
-        words, letter, _drawn(circle(0, 0, 1.1, fill=ground) + at(0, 0, signs.letter(letter, "#2b2a33"), scale=0.6))
-    )
+    ink = "#ffffff" if ground == TERRAIN[c.MISSING] else INK
+    disc = circle(0, 0, 1.1, fill=ground)
+    return Sign(words, letter, _drawn(disc + at(0, 0, signs.letter(letter, ink), scale=0.6)))
 
 
-# --- what lies on it ---------------------------------------------------------------------------------------------------
+# --- what lies on it --------------------------------------------------------------------------------------------------
 def _harbours(chart: Chart) -> Iterator[Sign]:
     kinds = {harbour.kind for harbour in chart.harbours} | {tile.kind for tile in chart.features.tiles}
     if chart.harbours or chart.features.tiles:
@@ -156,31 +161,31 @@ def _lying(chart: Chart) -> Iterator[Sign]:
     if features.council:
         yield Sign("Council: fish and spices are delivered here", "", _drawn(signs.council()))
         yield Sign("dock of the Council", "D", _drawn(signs.dock()))
-    for castaway in features.castaways:
-        yield Sign("castaway, to be rescued by a ship beside it", castaway.name, _drawn(signs.castaway(castaway.name)))
-    for number, _ in enumerate(features.exits, start=1):
+    if features.castaways:
+        name = features.castaways[0].name
         yield Sign(
-            "exit: ships sail from here to the other one of its number", str(number), _drawn(signs.exit_point(number))
+            "castaways, each with its name: a ship beside them may rescue one", name, _drawn(signs.castaway(name))
         )
     if features.exits:
-        yield Sign("exit: its letter is its side of the board; a-d, b-e, c-f face each other", "a", "")
+        yield Sign("exits of one number: ships sail from one to the other", "1", _drawn(signs.exit_point(1)))
+        for side, other in zip("abcdef", "defabc", strict=True):
+            yield Sign(
+                f"exit on side {side} of the board, which faces side {other}", side, _drawn(signs.letter(side, INK))
+            )
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
 def _pieces(board: Board, rules: Any) -> Iterator[Sign]:
     """What may stand on the board, of player 0."""
-    fields = board.edition.records.STATE.names
+    fields = board.edition.records.STATE.names or ()
     for glyph in declared.GLYPHS:
         if glyph.instead in fields or (glyph.rule and not rules[glyph.rule]) or glyph.field not in fields:
             continue
         if not _is_used(glyph.word, rules):
             continue
         draw = _PIECES.get(glyph.word)
-        yield Sign(
-            f"{glyph.word}{' of player 0' if glyph.is_owned else ''}",
-            f"{glyph.mark}{'0' * glyph.is_owned}",
-            _drawn(draw()) if draw else "",
-        )
+        owner = " of player 0" if glyph.is_owned else ""
+        yield Sign(glyph.word + owner, f"{glyph.mark}{'0' * glyph.is_owned}", _drawn(draw(), _PIECE) if draw else "")
 
 
 def _is_used(word: str, rules: Any) -> bool:

@@ -5,12 +5,14 @@ each other below it. The numbered rules (docs/rules) are the source; here stand 
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final
 
 Facts = dict[str, Any]
 
 
-class Piece(NamedTuple):
+@dataclass(frozen=True)
+class Piece:
     """A paragraph."""
 
     heading: str
@@ -38,14 +40,14 @@ BASE: Final = (
     ),
     Piece(
         _GOAL,
-        "Be the first to have {points_to_win} victory points, in a turn of your own. This game is played with Cities "
-        "& Knights, which has its own pages below.",
+        "Be the first to have {points_to_win} victory points, in a turn of your own. This game is played with Cities"
+        " & Knights, which has its own pages below.",
         _on("knights"),
     ),
     Piece(
         _START,
-        "In turn, then in reverse order, everybody places {starts} settlements, each with a road{or_ship} beside it. "
-        "The last one brings a card for each hex it touches.",
+        "In turn, then in reverse order, everybody places {starts} settlements, each with a road{or_ship} beside it."
+        " The last one brings a card for each hex it touches.",
         lambda f: _base(f) and not f["listed"] and not f["knights"] and not f["blind_start"],
     ),
     Piece(
@@ -80,22 +82,22 @@ BASE: Final = (
     ),
     Piece(
         _TRADE,
-        "The bank gives a card for {plain_rate} alike, for {any_rate} with a building at a 3:1 harbor, for {own_rate}"
-        " of its kind at a 2:1 harbor.",
+        "The bank gives a card for {plain_rate} alike, for {any_rate} with a building at a 3:1 harbor, for "
+        "{own_rate} of its kind at a 2:1 harbor.",
         lambda f: _base(f) and not f["listed"],
     ),
     Piece(
         _CARDS,
         "You may play one a turn, also before the roll, but not in the turn in which it was bought. A soldier moves "
         "the robber{or_pirate}, a road card lays two free roads{or_ships}, plenty takes two cards from the bank, "
-        "monopoly all of one resource from everybody. Victory points stay secret. The first with {min_army} soldiers "
-        "holds the Largest Army until another has more.",
+        "monopoly all of one resource from everybody. Victory points stay secret. The first with {min_army} soldiers"
+        " holds the Largest Army until another has more.",
         lambda f: _base(f) and not f["knights"],
     ),
     Piece(
         "The longest route",
-        "The longest unbroken line of roads{and_ships}, {min_route} pieces at least, holds the Longest Trade Route. A"
-        " foreign building cuts a line.{link}",
+        "The longest unbroken line of roads{and_ships}, {min_route} pieces at least, holds the Longest Trade Route. "
+        "A foreign building cuts a line.{link}",
         _base,
     ),
 )
@@ -104,8 +106,8 @@ BASE_ADVICE: Final = Piece(
     "For a first game",
     "Begin where numbers come often: 6 and 8, then 5 and 9. Try to have all five resources between your first "
     "settlements, brick and lumber early for roads, ore and grain later for cities. Look for the place of your "
-    "third settlement before you choose the first two, and take a harbor for what you have plenty of. A card in a"
-    " full hand is soon lost: build before the seven comes, and trade while others still want what you have. "
+    "third settlement before you choose the first two, and take a harbor for what you have plenty of. A card in "
+    "a full hand is soon lost: build before the seven comes, and trade while others still want what you have. "
     "Watch who is ahead, and put the robber there.",
     lambda f: not f["ships"] and not f["knights"],
 )
@@ -146,8 +148,8 @@ ISLES: Final = (
     ),
     Piece(
         _BOARD,
-        "Your first settlement on foreign land earns {island_token} special {token_word}, a point for good{further}. "
-        "What others have settled does not matter, and starting settlements earn nothing.",
+        "Your first settlement on foreign land earns {island_token} special {token_word}, a point for good{further}."
+        " What others have settled does not matter, and starting settlements earn nothing.",
         _on("island_token"),
     ),
     Piece(
@@ -159,8 +161,8 @@ ISLES: Final = (
         _BOARD,
         "A line of ships from your home island to any building on the other island is a trade route and earns a "
         "special token, one for each building that is reached. A route may be shared: your ships lead from your "
-        "building to an opponent's pieces, which lead on to that opponent's building. Then whoever has more pieces in"
-        " it gets the token, and with equal numbers whoever completed it. Break a route, and its token is gone. "
+        "building to an opponent's pieces, which lead on to that opponent's building. Then whoever has more pieces "
+        "in it gets the token, and with equal numbers whoever completed it. Break a route, and its token is gone. "
         "Settling over there earns nothing by itself; it is where routes lead.",
         _on("trade_route_tokens"),
     ),
@@ -187,9 +189,9 @@ ISLES: Final = (
     ),
     Piece(
         _UNKNOWN,
-        "Hexes that lie face down are turned up by the first road or ship that touches them. If it is land, it gets a"
-        " number, and whoever found it takes a card of what it yields. What is still to be found can be counted, its "
-        "order is unknown.{closed}",
+        "Hexes that lie face down are turned up by the first road or ship that touches them. If it is land, it gets "
+        "a number, and whoever found it takes a card of what it yields. What is still to be found can be counted, "
+        "its order is unknown.{closed}",
         _on("exploration"),
     ),
     Piece(
@@ -200,8 +202,8 @@ ISLES: Final = (
     ),
     Piece(
         _BOARD,
-        "Everybody begins with a development card. The island where you start has no mountains: ore comes from trade "
-        "or from what you find. Catan itself lies open in the east, and buildings there count double: a settlement "
+        "Everybody begins with a development card. The island where you start has no mountains: ore comes from trade"
+        " or from what you find. Catan itself lies open in the east, and buildings there count double: a settlement "
         "{double}, a city {double_city}.",
         _on("catan_doubled"),
     ),
@@ -220,8 +222,8 @@ ISLES: Final = (
     Piece(
         _BOARD,
         "The world is round. From a ship at one of the exits on the rim you may sail to the opposite side, for "
-        "{sail_price} each of lumber and wool: a new ship is laid there, and your trade route goes on through it. Each exit is marked "
-        "with a letter or number, as is the one it leads to.",
+        "{sail_price} each of lumber and wool: a new ship is laid there, and your trade route goes on through it. "
+        "Each exit is marked with a letter or number, as is the one it leads to.",
         _on("round_the_world"),
     ),
 )
@@ -230,10 +232,10 @@ SPICES: Final = (
     Piece(
         "Spices",
         "A spice hex yields nothing by itself. Whoever finds one{reach} draws a spice card, which is held with the "
-        "other cards. For {merchant_price} you place one of your {merchants} merchants where a road or ship of yours "
-        "meets the hex. Your first at a hex brings a trade option: from then on {option_price} cards of its resource "
-        "buy a spice card, as often as you like, and you keep two cards more on a seven. Once a turn {set_size} "
-        "spices of a kind, or one of each, are exchanged for {set_points} points.",
+        "other cards. For {merchant_price} you place one of your {merchants} merchants where a road or ship of yours"
+        " meets the hex. Your first at a hex brings a trade option: from then on {option_price} cards of its "
+        "resource buy a spice card, as often as you like, and you keep two cards more on a seven. Once a turn "
+        "{set_size} spices of a kind, or one of each, are exchanged for {set_points} points.",
         _on("spices"),
     ),
 )
@@ -276,12 +278,12 @@ HAWAII: Final = (
     ),
     Piece(
         "Fish",
-        "Ships on fishing grounds move your boat along its track, worth up to {boat_points} points, and bring a fish "
-        "each when their disc's number is rolled. Fish are no cards: robber and seven leave them alone. In your turn "
-        "they buy: for {fish_off}, the robber or the pirate off the board; for {fish_steal}, a card of an opponent, "
-        "or one from the bank if you trade at a 3:1 scroll; for {fish_take}, any card; for {fish_route}, a road or "
-        "ship; for {fish_card}, a development card. With more than {fish_limit} you end no turn while they can be "
-        "used.",
+        "Ships on fishing grounds move your boat along its track, worth up to {boat_points} points, and bring a fish"
+        " each when their disc's number is rolled. Fish are no cards: robber and seven leave them alone. In your "
+        "turn they buy: for {fish_off}, the robber or the pirate off the board; for {fish_steal}, a card of an "
+        "opponent, or one from the bank if you trade at a 3:1 scroll; for {fish_take}, any card; for {fish_route}, a"
+        " road or ship; for {fish_card}, a development card. With more than {fish_limit} you end no turn while they "
+        "can be used.",
         _on("fishing"),
     ),
     Piece(
@@ -294,8 +296,8 @@ HAWAII: Final = (
 EXPLORERS: Final = (
     Piece(
         _BUILD,
-        "Roads and settlements are built by land as ever, a Sea Port in the place of a settlement on the coast. Settlers "
-        "and crews are bought for the basin of a Sea Port, or for a ship beside a building of yours.",
+        "Roads and settlements are built by land as ever, a Sea Port in the place of a settlement on the coast. "
+        "Settlers and crews are bought for the basin of a Sea Port, or for a ship beside a building of yours.",
         lambda f: f["cargo_ships"],
     ),
     Piece(
@@ -306,31 +308,31 @@ EXPLORERS: Final = (
     ),
     Piece(
         _START,
-        "Everybody begins on the home island with a Sea Port, a settlement, a road and a ship that carries a settler,"
-        " and with {start_gold} gold.",
+        "Everybody begins on the home island with a Sea Port, a settlement, a road and a ship that carries a "
+        "settler, and with {start_gold} gold.",
         lambda f: f["cargo_ships"],
     ),
     Piece(
         _TURN,
-        "First roll. Hexes with that number pay a card to each settlement and Sea Port beside them, a gold field that"
-        " has been won pays gold; whoever gets no card takes 1 gold instead. On a seven hands of more than "
+        "First roll. Hexes with that number pay a card to each settlement and Sea Port beside them, a gold field "
+        "that has been won pays gold; whoever gets no card takes 1 gold instead. On a seven hands of more than "
         "{hand_limit} are halved, and you move your own pirate ship and rob a ship beside it. Then trade and build. "
         "Last, sail each of your ships once.",
         lambda f: f["cargo_ships"],
     ),
     Piece(
         _TRADE,
-        "Gold is traded among players like a card. The bank takes {plain_rate} alike for a card or for 1 gold; twice "
-        "a turn it sells a card for {gold_price} gold.",
+        "Gold is traded among players like a card. The bank takes {plain_rate} alike for a card or for 1 gold; twice"
+        " a turn it sells a card for {gold_price} gold.",
         lambda f: f["cargo_ships"],
     ),
     Piece(
         "Ships and cargo",
-        "Ships are built beside a coastal building of yours, {ships_supply} at most, and need no line behind them. A "
-        "ship has {ship_points} points of movement and {wool_points} more for a wool; a step to the next lane costs "
-        "one. It may pass other ships but not stop on their lane. An opponent's road on the lane costs a gold, and so"
-        " does an opponent's pirate ship beside it. A hold, like the basin of a Sea Port, has room for a settler, for"
-        " a haul of fish, or for two of crews and sacks. A ship beside your Sea Port exchanges cargo with it for "
+        "Ships are built beside a coastal building of yours, {ships_supply} at most, and need no line behind them. A"
+        " ship has {ship_points} points of movement and {wool_points} more for a wool; a step to the next lane costs"
+        " one. It may pass other ships but not stop on their lane. An opponent's road on the lane costs a gold, and "
+        "so does an opponent's pirate ship beside it. A hold, like the basin of a Sea Port, has room for a settler, "
+        "for a haul of fish, or for two of crews and sacks. A ship beside your Sea Port exchanges cargo with it for "
         "nothing.",
         lambda f: f["cargo_ships"],
     ),
@@ -344,18 +346,18 @@ EXPLORERS: Final = (
     Piece(
         "Missions",
         "Each mission has a track whose spaces are points, and whoever is ahead of all others on one has a point "
-        "more. Lairs: crews are put on a gold field with pirates; with {battle_crews} there, of any players, there is"
-        " a battle, and the best of dice and crews is its hero. All who took part get {lair_gold} gold and a step, "
-        "the hero one more. Fish: a die, once a turn, brings hauls to the shoals; take one and bring it to a dock of "
-        "the Council. Spices: a crew left in a village gives a sack, which goes to the Council too, and teaches you "
-        "an advantage: to sail further, to fight pirate ships better, or to sell cards for gold.",
+        "more. Lairs: crews are put on a gold field with pirates; with {battle_crews} there, of any players, there "
+        "is a battle, and the best of dice and crews is its hero. All who took part get {lair_gold} gold and a step,"
+        " the hero one more. Fish: a die, once a turn, brings hauls to the shoals; take one and bring it to a dock "
+        "of the Council. Spices: a crew left in a village gives a sack, which goes to the Council too, and teaches "
+        "you an advantage: to sail further, to fight pirate ships better, or to sell cards for gold.",
         lambda f: f["cargo_ships"],
     ),
     Piece(
         "Castaways and pirates",
-        "Once a turn a ship with room for a crew may look at a castaway beside it. Pay the two cards it asks for, and"
-        " the crew comes aboard. Three castaways are worth {first_castaways} points to the first who has them, and "
-        "{later_castaways} to others. A ship beside an opponent's pirate ship may try to drive it off before it "
+        "Once a turn a ship with room for a crew may look at a castaway beside it. Pay the two cards it asks for, "
+        "and the crew comes aboard. Three castaways are worth {first_castaways} points to the first who has them, "
+        "and {later_castaways} to others. A ship beside an opponent's pirate ship may try to drive it off before it "
         "sails: a six does it.",
         lambda f: f["cargo_ships"],
     ),

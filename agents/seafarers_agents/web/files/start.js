@@ -1,6 +1,7 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
+import { showGuide } from "./guide.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
@@ -92,6 +93,11 @@ function wish() {
     seed: seed ? Number(seed) : null,
     options: options(),
   };
+}
+
+function tellHow() {
+  const knights = chosenSwitches().cities_and_knights === true ? 1 : 0;
+  showGuide(`/guide/${$("scenario").value}/${$("players").value}?knights=${knights}`).catch((error) => wrong(error.message));
 }
 
 // --- beginning ----------------------------------------------------------------------------------------------------------
@@ -187,6 +193,7 @@ async function open() {
 
 $("scenario").addEventListener("change", () => { localStorage.setItem("scenario", $("scenario").value); showScenario(); });
 $("players").addEventListener("change", showSeats);
+$("how").addEventListener("click", tellHow);
 $("rules").addEventListener("change", showPoints);
 $("table").addEventListener("submit", (event) => { event.preventDefault(); begin("/begin", wish); });
 open();

@@ -1,6 +1,7 @@
 // What stands round a game: a hint, the last decision back, a new game; after its end the replay and a rematch.
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
+import { showGuide } from "./guide.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const RINGS = ["pink", "blue"]; // round the heuristic's place, and round the first of the look ahead
@@ -45,6 +46,7 @@ export function drawTools(game) {
         button("undo", "Undo", "back to your last decision", () => change("/undo", { version: game.now.version })),
       );
     }
+    tools.append(button("how", "How to play", "the rules of this board, prices and signs", () => showGuide("/guide").catch((error) => toast(error.message))));
     if (now.hosted) tools.append(newGame("new"));
   }
   if (now.seat === null) return;
