@@ -29,6 +29,7 @@ COMMANDS = (
     "show",
     "rules",
     "check",
+    "import",
     "play",
     "replay",
     "arena",

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, listing, making, playing, replays, tables
+from seafarers_agents.cli import evaluate, importing, listing, making, playing, replays, tables
 from seafarers_agents.cli.arguments import (
     Agents,
     Arena,
     Bench,
     Check,
     Command,
+    Import,
     Leaderboard,
     Play,
     Rate,
@@ -50,6 +51,8 @@ def run(command: Command) -> int:
         listing.agents(command)
     elif isinstance(command, Check):
         return check(command)
+    elif isinstance(command, Import):
+        importing.saved_game(command)
     elif isinstance(command, Play):
         playing.play_one(command)
     elif isinstance(command, Replay):

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
+from seafarers_agents.persons import PERSON, called, is_person
 from seafarers_agents.sitting import Moment
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
@@ -46,7 +47,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         first_line: The page has the lines of the log before this one.
     """
     view = moment.view
-    state, shown, legal = view.state, shown_to(view), choices(view)
+    state, shown, legal = view.state, shown_to(view), choices(view) if moment.plays else []
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
     trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
     store = panels.store(shown)
@@ -57,7 +58,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "turn": view.turn,
         "decides": bool(legal) and moment.failure is None,
         "forced": len(legal) == 1,
-        "prompt": prompt(view),
+        "prompt": prompt(view) if moment.plays else f"An agent plays for you. {standing(state).capitalize()}",
         "dice": int(state.dice),
         "points_to_win": int(view.rules.points_to_win),
         "board": _drawn(view, moment.marks),
@@ -197,12 +198,12 @@ def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def _seat(shown: Shown, moment: Moment, seat: int, name: str) -> dict[str, Any]:
+def _seat(shown: Shown, moment: Moment, seat: int, seated: str) -> dict[str, Any]:
     seen, final = visible_seat(shown, seat), moment.final_points
     return {
         "seat": seat,
-        "name": player(seat),
-        "agent": name,
+        "name": called(seated) or player(seat),
+        "agent": seated if not is_person(seated) else "" if called(seated) else PERSON,
         "acts": moment.view.current_player == seat,
         "points": seen.points if final is None else final[seat],
         "hand": seen.hand and (*seen.hand, *_beside(moment.view, seat)),
