@@ -10,7 +10,7 @@ import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
-from seafarers_agents.protocol import AnswerError, Transcribed, answer_of, compile_all
+from seafarers_agents.protocol import AnswerError, answer_of, compile_all, transcribe_all
 from seafarers_agents.results import Match, left_over
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
@@ -122,15 +122,6 @@ def file_name(table: int, number: int) -> str:
     return f"table{table}_game{number:06}"
 
 
-def _transcribe(plan: Plan, agents: Sequence[Agent], table: int, number: int) -> None:
-    """Tell the agents of a game where to keep what they ask."""
-    if plan.transcripts is not None:
-        for seat, agent in enumerate(agents):
-            if isinstance(agent, Transcribed):
-                path = plan.transcripts / f"{file_name(table, number)}_seat{seat}.transcript.jsonl"
-                agent.transcribe(seat, path, resume=plan.resume)
-
-
 def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
     """Play one game of a table; returns how it went, and the file of its replay if the plan wants one.
 
@@ -144,7 +135,8 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     seats, deal = seating(number, players), number // players
     seed = plan.seeds.deal(deal)
     seated = [plan.agent(agents[slot], plan.seeds.agent(deal, slot)) for slot in seats]
-    _transcribe(plan, seated, table, number)
+    if plan.transcripts is not None:
+        transcribe_all(dict(enumerate(seated)), plan.transcripts / file_name(table, number), resume=plan.resume)
     decisions, thinking, meter = [0] * players, [0.0] * players, Meter(seated)
     game.reset(seed)
     audience = Audience(seated)

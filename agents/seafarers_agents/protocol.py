@@ -1,6 +1,6 @@
 """What an agent is: whoever is shown a view and says an action."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -47,6 +47,13 @@ class Transcribed(Protocol):
         With `resume`, what the file has answers the same questions again, as far as the game goes the same way.
         """
         ...
+
+
+def transcribe_all(agents: Mapping[int, Agent], place: Path, *, resume: bool = False) -> None:
+    """Let those of the agents of a game that keep what they ask write it to files whose names begin like this."""
+    for seat, agent in agents.items():
+        if isinstance(agent, Transcribed):
+            agent.transcribe(seat, place.with_name(f"{place.name}_seat{seat}.transcript.jsonl"), resume=resume)
 
 
 @runtime_checkable

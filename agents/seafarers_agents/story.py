@@ -1,6 +1,6 @@
 """A game as it goes, in sentences: decisions and what chance makes of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from seafarers_agents import talk
 from seafarers_agents.protocol import Agent, Listener, answer_of
@@ -20,9 +20,9 @@ class Audience:
     call of `hear`, or their number would tell the size of a draft that was dropped.
     """
 
-    def __init__(self, agents: Sequence[Agent]) -> None:
-        self._agents = agents
-        self._listeners = [(seat, agent) for seat, agent in enumerate(agents) if isinstance(agent, Listener)]
+    def __init__(self, agents: Sequence[Agent] | Mapping[int, Agent]) -> None:
+        self._agents = agents if isinstance(agents, Mapping) else dict(enumerate(agents))
+        self._listeners = [(seat, agent) for seat, agent in self._agents.items() if isinstance(agent, Listener)]
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
@@ -41,7 +41,7 @@ class Audience:
 
     def _said(self, before: Game, action: int) -> str:
         """The line of what whoever publishes an offer says with it."""
-        agent = self._agents[before.current_player]
+        agent = self._agents.get(before.current_player)
         if before.kind(action)[0] != A.SUBMIT or not isinstance(agent, talk.Speaker):
             return ""
         words = talk.cleaned(agent.said())

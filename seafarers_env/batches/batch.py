@@ -81,7 +81,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
 
         Args:
             scenario: A name of `scenarios()`, or the path of a `.board` file.
-            num_players: Seats; None takes the largest number the scenario is for.
+            num_players: Seats; None takes as many as can play, but four on `base`.
             size: How many games.
             seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
                 draws them from the machine's entropy; `seeds` tells them.

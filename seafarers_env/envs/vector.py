@@ -46,7 +46,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats of each game; None takes the largest number the scenario is for.
+        num_players: Seats of each game; None takes as many as can play, but four on `base`.
         num_envs: How many games.
         opponents: "random", "heuristic", "learned:FILE" or a callable for all other seats, or a sequence with one each.
             A callable is asked for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->

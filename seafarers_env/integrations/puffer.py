@@ -67,7 +67,7 @@ class PufferSeafarers(Base):
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats of each game; None takes the largest number the scenario is for.
+        num_players: Seats of each game; None takes as many as can play, but four on `base`.
         num_envs: N.
         buf: Arrays to write to, as PufferLib hands them out; None makes them.
         seed: Of the games.

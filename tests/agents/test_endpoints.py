@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_agents import AgentError, arena, make_agent, story, talk
+from seafarers_agents import AgentError, arena, make_agent, sitting, story, talk
 from seafarers_agents.gamelog import LogError, read_log
 from seafarers_agents.language_model import Endpoint, LanguageModelAgent
 from seafarers_agents.language_model.answers import read_answer, spoken_apart
@@ -23,7 +23,7 @@ from seafarers_agents.language_model.endpoint import LATE
 from seafarers_agents.language_model.pauses import pause_asked_for
 from seafarers_agents.protocol import OutsideError
 from seafarers_agents.usage import Usage
-from seafarers_env import Game
+from seafarers_env import Game, replay
 from tests.agents import endpoint as ep
 
 QUICK: Any = {"timeout": 5, "patience": 0.3, "pause": 0.01}
@@ -333,6 +333,8 @@ def test_neither_key_nor_address_is_told_anywhere(
     line = f"arena base --agents {','.join(SEATS)} --games 1 --seed 1 --option max_offers=0 --max-turns 3"
     run = seafarers(f"{line} --log {folder}/log.jsonl --record {folder}/games --json {folder}/results.json")
     assert run.status == 0 and " calls for " in run.out and "tokens in" in run.out
+    played = seafarers(f"play base --agents {','.join(SEATS)} --max-turns 2 --record {folder}/played.jsonl.gz")
+    assert "\nplayer 0 (llm:endpoint?patience=0.3&timeout=2): " in played.out and " calls for " in played.out
     server.usual = ep.fails(401, f"{ep.KEY} {server.url}")
     down = seafarers(f"{line} --log {folder}/down.jsonl")
     assert down.status == 2 and "401 Unauthorized" in down.err and down.err.count("\n") == 1
@@ -340,7 +342,7 @@ def test_neither_key_nor_address_is_told_anywhere(
     told = [run.out, run.err, down.out, down.err, repr(agent), repr(vars(agent)), str(pickle.dumps(agent))]
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert {"log.jsonl", "results.json", "down.jsonl"} < {path.name for path in files}
-    assert sum(path.name.endswith("_seat0.transcript.jsonl") for path in files) == 2
+    assert sum(path.name.endswith("_seat0.transcript.jsonl") for path in files) == 3
     told += [str(path.read_bytes()) for path in files]
     for secret in (ep.KEY, server.url, server.url.split("/")[2]):
         assert not any(secret in each for each in told), secret
@@ -441,3 +443,15 @@ def test_a_message_comes_with_an_offer_and_with_nothing_else(may_talk: bool, tmp
         ("MESSAGE:" in asked[each]) <= (each == "submit") for each in asked
     )
     assert any(said in line["prompt"] for line in lines) == may_talk  # it remembers its own words
+
+
+def test_at_a_persons_table_agents_hear_and_talk_too() -> None:
+    game, ear = Game("base", 3, 2, max_turns=7, max_offers=1), Ear()
+    talker = LanguageModelAgent(offers, talk=True)
+    table = sitting.Sitting(game, None, {0: talker, 1: ear, 2: make_agent("random", 3)}, replay.Recorder(game))
+    table.start()
+    while not game.is_over:
+        table.wait(table.version, 1)
+    table.close()
+    said = 'player 0 says "before submit?"'
+    assert 0 < ear.heard.count(said) == [line.words for line in table.moment().lines].count(said)

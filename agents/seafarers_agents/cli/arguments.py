@@ -56,7 +56,7 @@ class Show:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; the scenario's largest table if not given."""
+    """Seats; as many as can play if not given, but four on `base`."""
     seed: int = 0
     """The board is dealt from it."""
     out: File = None
@@ -119,7 +119,7 @@ class Play:
     opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=hint)] = None
     """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
     num_players: Number = None
-    """With --seat: players, where one name is given for all; the scenario's largest table if not given."""
+    """With --seat: players, where one name is given for all; as many as can play if not given, but four on `base`."""
     text: bool = False
     """With --seat: play in the terminal."""
     port: int = 0
@@ -195,7 +195,7 @@ class Arena:
     round_robin: bool = False
     """Each agent once against as many of each other one as the table has further seats."""
     num_players: Number = None
-    """Seats of a round robin; the scenario's largest table if not given."""
+    """Seats of a round robin; as many as can play if not given, but four on `base`."""
     log: File = None
     """Write each game there as it ends, as JSON lines."""
     resume: bool = False
@@ -276,7 +276,7 @@ class Bench:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; the scenario's largest table if not given."""
+    """Seats; as many as can play if not given, but four on `base`."""
     size: int = 1024
     """Games in the batch; from some thousands on they leave the processor's caches."""
     threads: int = 1
