@@ -324,7 +324,7 @@ class _Run:
     """What is still to be played, and where it goes when it has been.
 
     A log or folder that cannot be written to stops no game: what could not be written is tried again with each game,
-    and a log is written anew from the results when the last has ended.
+    and a log is rewritten from the results when the last has ended.
     """
 
     def __init__(self, scores: list[_Scores], total: int, progress: Progress, folder: Path | None) -> None:

@@ -75,7 +75,7 @@ class Plan:
         return table
 
     def game(self) -> Game:
-        """A game at these tables, to be dealt anew for each number."""
+        """A game at these tables, to be re-dealt for each number."""
         return Game(self.scenario, self.players, **self.options)
 
 

@@ -117,7 +117,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
         self._goal = int(t.options["points_to_win"] or 0)
         self._seeded: Flags = np.zeros(n, np.bool_)
-        self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not dealt anew yet
+        self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not re-dealt yet
         place = check_seat(seat, t.num_players)
         self._games = VectorGames(
             t, n, threads, policies_of(others), weights_of(others, t.edition), place, length, again
@@ -223,7 +223,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         ids, going, games = np.ascontiguousarray(chosen, np.int64), ~self._over, self._games
         if self._mode is AutoresetMode.DISABLED and self._over.any():
             over = ", ".join(map(str, np.flatnonzero(self._over)))
-            raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) begins them anew")
+            raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) re-deals them")
         wrong = games.first_refused(going, ids, self.illegal_reward is not None)
         if wrong >= 0:
             raise refuse_one(wrong, self.table, games.records, int(chosen[wrong]))

@@ -28,6 +28,7 @@ COMMANDS = (
     "agents",
     "show",
     "check",
+    "import",
     "play",
     "replay",
     "arena",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from docs.markdown import DOCS
 from seafarers_agents.cli import hosting
 from seafarers_agents.cli.going_on import HARMLESS
 from seafarers_agents.cli.hosting import OFFERED, House
@@ -58,7 +59,11 @@ def test_the_start_page_comes_first_and_says_what_there_is(start: TestClient) ->
     told = start.get("/scenarios").json()
     assert [one["name"] for one in told["scenarios"]] == [*built_in()]
     assert told["scenarios"][0].keys() == {"name", "title", "players", "points"} and told["plays"] is False
-    assert told["agents"] == [*OFFERED] and {name.partition(":")[0] for name in OFFERED} <= HARMLESS
+    assert [one["name"] for one in told["agents"]] == [*OFFERED]
+    assert {name.partition(":")[0] for name in OFFERED} <= HARMLESS
+    takes = {one["name"]: one["seconds"] for one in told["agents"]}
+    assert takes["heuristic"] < 1e-3 < takes["ismcts:200"] < 0.1 and takes["ismcts:1000"] is None
+    assert f"`champion` {1000 * takes['champion']:.1f} ms" in (DOCS / "champion.md").read_text(encoding="utf-8")
     assert start.get("/left").json() == {"left": []}
     for path in ("/state", "/words"):
         assert (start.get(path).status_code, start.get(path).json()) == (409, {"error": "No game has been begun yet."})

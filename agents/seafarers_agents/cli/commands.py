@@ -7,8 +7,20 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, listing, making, playing, replays, tables
-from seafarers_agents.cli.arguments import Agents, Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
+from seafarers_agents.cli import evaluate, importing, listing, making, playing, replays, tables
+from seafarers_agents.cli.arguments import (
+    Agents,
+    Arena,
+    Bench,
+    Check,
+    Command,
+    Import,
+    Leaderboard,
+    Play,
+    Rate,
+    Replay,
+    Show,
+)
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
@@ -35,6 +47,8 @@ def run(command: Command) -> int:
         listing.agents(command)
     elif isinstance(command, Check):
         return check(command)
+    elif isinstance(command, Import):
+        importing.saved_game(command)
     elif isinstance(command, Play):
         playing.play_one(command)
     elif isinstance(command, Replay):

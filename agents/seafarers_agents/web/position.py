@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
+from seafarers_agents.persons import PERSON, called, is_person
 from seafarers_agents.sitting import Moment
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
@@ -67,7 +68,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         first_line: The page has the lines of the log before this one.
     """
     view = moment.view
-    state, shown, legal = view.state, shown_to(view), choices(view)
+    state, shown, legal = view.state, shown_to(view), choices(view) if moment.plays else []
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
     trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
     store = panels.store(shown)
@@ -78,7 +79,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "turn": view.turn,
         "decides": bool(legal) and moment.failure is None,
         "forced": len(legal) == 1,
-        "prompt": prompt(view),
+        "prompt": prompt(view) if moment.plays else f"An agent plays for you. {standing(state).capitalize()}",
         "dice": int(state.dice),
         "points_to_win": int(view.rules.points_to_win),
         "board": _drawn(view, moment.marks),
@@ -169,8 +170,16 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
         "cards": {kind: one.card for kind, one in said.items() if one.card and not has_progress},
         "first": [kind for kind, one in said.items() if one.first],
+        "trade": a.KINDS[A.GIVE if A.GIVE in used else A.MARITIME].text,
+        "playable": _playable(has_progress),
         "placeless": [a.KINDS[kind].text for kind in used if not a.KINDS[kind].argument],
     }
+
+
+def _playable(has_progress: bool) -> dict[int, str]:
+    """What playing a progress card is asked about by, for each kind that is played."""
+    text = a.KINDS[A.PLAY_CARD].text
+    return {kind: f"{text}:{number}" for number, kind in enumerate(c.PLAYABLE)} if has_progress else {}
 
 
 # --- board ------------------------------------------------------------------------------------------------------------
@@ -227,12 +236,12 @@ def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def _seat(shown: Shown, moment: Moment, seat: int, name: str) -> dict[str, Any]:
+def _seat(shown: Shown, moment: Moment, seat: int, seated: str) -> dict[str, Any]:
     seen, final = visible_seat(shown, seat), moment.final_points
     return {
         "seat": seat,
-        "name": player(seat),
-        "agent": name,
+        "name": called(seated) or player(seat),
+        "agent": seated if not is_person(seated) else "" if called(seated) else PERSON,
         "acts": moment.view.current_player == seat,
         "points": seen.points if final is None else final[seat],
         "hand": seen.hand and (*seen.hand, *_beside(moment.view, seat)),

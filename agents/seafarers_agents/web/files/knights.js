@@ -46,7 +46,7 @@ function progressCard(words, kind, held, found, whose) {
   const made = make("button", {
     class: `card progress${found.length ? " lit" : ""}`, disabled: !found.length, title: `${name}: ${help}`,
     "aria-label": `${held} ${name}${open ? ", laid open" : ""}${does ? `: ${does}` : ""}`,
-    data: { key: `${whose} ${name}`, kind: "progress" },
+    data: { key: `${whose} ${name}`, kind: "progress", why: whose === "progress" ? words.kinds.playable[kind] : null },
     click: () => found.length > 1 ? openChooser(made, found) : decide({ action: found[0].action }),
   }, icon(`card-${kind}`, 1.1), make("b", {}, held > 1 || open ? `${open ? "★" : held}` : ""), make("span", { class: "name" }, name));
   made.style.background = colour;
@@ -112,7 +112,7 @@ export function improvements({ now, words }) {
     const found = now.choices.find((one) => one.kind === "improve" && one.argument === k);
     const cost = level > top ? [] : [make("span", { class: "cost" }, String(level), icon(words.icons[commodities + k]))];
     return make("button", {
-      class: "chip", disabled: !found, data: { key: `improve ${colour}`, kind: "improve" }, title: found?.words ?? null,
+      class: "chip", disabled: !found, data: { key: `improve ${colour}`, kind: "improve", why: `improve:${k}` }, title: found?.words ?? null,
       click: () => decide({ action: found.action }),
     }, level > top ? `${name}: all` : `${name} ${level}`, ...cost);
   });

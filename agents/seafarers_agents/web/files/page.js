@@ -6,9 +6,11 @@ import { drawBoard } from "./board.js";
 import { $, serve, sleep, toast } from "./common.js";
 import { watchDock } from "./dock.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
+import { nameAll } from "./names.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
+import { explain, watchForWhy } from "./why.js";
 
 const RETRY_MS = 1500;
 const ANSWER_MS = 10;
@@ -37,6 +39,7 @@ function take(told) {
   if (isAnother(told, game.now)) return location.reload(); // another game, or another's turn at this screen
   if (told === null || (game.now !== null && told.version <= game.now.version)) return;
   takeLines(game.log, told);
+  nameAll(told);
   const before = game.now;
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
@@ -130,6 +133,7 @@ function draw() {
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
   findPlaces(game);
+  explain(game);
 }
 
 function drawOwn() {
@@ -164,6 +168,7 @@ async function begin() {
     return;
   }
   $("pause").value = String(game.now.pause);
+  $("pause").closest("label").hidden = !game.now.hosts;
   if (game.now.seat === null) $("players").textContent = "Agents play";
   for (const id of Object.keys(WISHES)) {
     $(id).addEventListener("change", () => { localStorage.setItem(id, $(id).value); pass(); draw(); });
@@ -172,6 +177,7 @@ async function begin() {
   $("hold").addEventListener("click", () => ask("/hold", { held: !game.now.held, steps: 0 }).catch(offline));
   $("step").addEventListener("click", () => ask("/hold", { held: true, steps: 1 }).catch(offline));
   watchLog();
+  watchForWhy(game);
   watchDock();
   follow();
 }

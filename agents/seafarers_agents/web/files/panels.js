@@ -2,6 +2,7 @@
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
+import { byName } from "./names.js";
 import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./knights.js";
 
@@ -24,12 +25,15 @@ export function drawPrompt({ now, words }) {
   const prompt = $("prompt");
   prompt.className = `prompt${now.decides ? " yours" : ""}${now.over ? " over" : ""}${now.failure ? " failed" : ""}`;
   if (now.over) prompt.replaceChildren(...ending(now, words));
-  else prompt.replaceChildren(now.failure ?? now.prompt, saved(now) ?? "");
+  else prompt.replaceChildren(now.failure ?? `${now.prompt}${onlyChoice(now)}`, saved(now) ?? "");
 }
+
+// Where there is nothing to choose, the question says so.
+const onlyChoice = ({ decides, forced }) => decides && forced ? " (there is one choice)" : "";
 
 function ending(now, words) {
   const { winner, points } = now.over;
-  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : `Player ${winner} has won`;
+  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : byName(`Player ${winner} has won`);
   const order = [...now.seats].sort((a, b) => (b.seat === winner) - (a.seat === winner) || points[b.seat] - points[a.seat]);
   const rows = order.map((one) => make("tr", {},
     make("td", {}, emblem(one.seat, words)), make("td", {}, label(one, now)), make("td", {}, String(points[one.seat]))));
@@ -37,7 +41,7 @@ function ending(now, words) {
 }
 
 const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
-const label = (one, now) => `${one.name}, ${one.seat === now.seat ? "you" : one.agent}`;
+const label = (one, now) => [one.name, one.seat === now.seat ? "you" : one.agent].filter(Boolean).join(", ");
 
 export function drawChoices({ now, words }) {
   const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);
@@ -75,7 +79,7 @@ function chip(game, kind, legal) {
   const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.icons[k])));
   const action = words.kinds.placeless.includes(kind) ? game.now.choices.find((one) => one.kind === kind)?.action : null;
   return make("button", {
-    class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind },
+    class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind, why: kind },
     "aria-pressed": action === null ? String(game.filter === kind) : null,
     title: cost.length ? `costs ${costWords(cost, words)}` : null,
     click: () => {
@@ -98,7 +102,8 @@ export function drawCards(game) {
     const beside = k >= words.held; // fish and gold, which are no cards
     const trades = now.trade.offers || now.trade.deals.some((deal) => deal.give === k);
     const made = card(words, k, left, {
-      class: `card${left ? "" : " none"}`, disabled: !can || left === 0 || (beside && (can === "discard" || !trades)), data: { key: `hand ${name}` },
+      class: `card${left ? "" : " none"}`, disabled: !can || left === 0 || (beside && (can === "discard" || !trades)),
+      data: { key: `hand ${name}`, why: words.kinds.trade },
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
@@ -113,7 +118,7 @@ export function drawCards(game) {
     if (k >= now.bank.length) return asked(game, name, k, can);
     const one = take.get(k);
     return [card(words, k, now.bank[k], {
-      disabled: !one && (can !== "trade" || (now.bank[k] === 0 && !now.trade.offers)), data: { key: `bank ${name}` },
+      disabled: !one && (can !== "trade" || (now.bank[k] === 0 && !now.trade.offers)), data: { key: `bank ${name}`, why: words.kinds.trade },
       class: `card${one ? " lit" : ""}`,
       "aria-label": `${now.bank[k]} ${name} in the bank${one ? ": take one" : can === "trade" ? ": ask for one" : ""}`,
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
@@ -130,7 +135,7 @@ const hauls = (now) => make("span", { class: "card plain", title: "fish hauls in
 // Spices and fish are in no bank, but others can be asked for them; gold the bank has without end.
 function asked({ now, words, tray }, name, k, can) {
   const possible = can === "trade" && (now.trade.offers || now.trade.deals.some((deal) => deal.get === k));
-  return [card(words, k, "?", { disabled: !possible, data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
+  return [card(words, k, "?", { disabled: !possible, data: { key: `bank ${name}`, why: words.kinds.trade }, "aria-label": `ask for one ${name}`,
     click: () => tray.add("get", k) })];
 }
 
@@ -140,7 +145,8 @@ function developments({ now, words }, own) {
     const found = now.choices.filter((one) => words.kinds.cards[one.kind] === name);
     const made = make("button", {
       class: `card development${found.length ? " lit" : ""}`, disabled: !found.length,
-      "aria-label": `${own.cards[k]} ${name}${found.length ? ": play it" : ""}`, data: { key: `card ${name}`, kind: "card" },
+      "aria-label": `${own.cards[k]} ${name}${found.length ? ": play it" : ""}`, 
+      data: { key: `card ${name}`, kind: "card", why: Object.keys(words.kinds.cards).find((kind) => words.kinds.cards[kind] === name) },
       click: () => found.length > 1 ? openChooser(made, found) : decide({ action: found[0].action }),
     }, icon(name), make("b", {}, String(own.cards[k])), make("span", { class: "name" }, name));
     return [made];

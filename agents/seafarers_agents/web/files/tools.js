@@ -1,8 +1,10 @@
 // What stands round a game: a hint, the last decision back, a new game; after its end the replay and a rematch.
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
+import { byName } from "./names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const RINGS = ["pink", "blue"]; // round the heuristic's place, and round the first of the look ahead
 let hint = null; // of the version that it was asked for
 
 // Another game, a log that has been cut, another person's turn at this screen: the page begins anew.
@@ -44,11 +46,14 @@ export function drawTools(game) {
         button("undo", "Undo", "back to your last decision", () => change("/undo", { version: game.now.version })),
       );
     }
+    if (now.friends) tools.append(element("a", { href: "/table", id: "who", title: "who plays, and the link for friends" }, "Who plays"));
     if (now.hosted) tools.append(newGame("new"));
   }
   if (now.seat === null) return;
   $("ask").disabled = !now.decides;
   $("undo").disabled = !now.can_take_back;
+  $("ask").dataset.refusal = "there is nothing for you to decide now";
+  $("undo").dataset.refusal = "no decision of yours can be taken back";
   closeHint();
   if (hint !== null && hint.version === now.version) showHint();
 }
@@ -72,9 +77,11 @@ const percent = (chance) => `${Math.round(100 * chance)} %`;
 function showHint() {
   const { heuristic, search } = hint;
   closeHint();
-  const rows = [["heuristic", heuristic.missing ?? heuristic.words]];
-  for (const one of search.actions ?? []) {
-    rows.push([search.name, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win`]);
+  const where = (one, k) => one.place && k < RINGS.length ? ` (${RINGS[k]} ring)` : "";
+  const rows = [["heuristic", heuristic.missing ?? byName(heuristic.words) + where(heuristic, 0)]];
+  for (const [k, one] of (search.actions ?? []).entries()) {
+    const words = byName(one.words) + where(one, k + 1);
+    rows.push([search.name, one.chance === undefined ? words : `${words}: ${percent(one.chance)} to win`]);
   }
   if (search.missing) rows.push(["look ahead", search.missing]);
   const box = element("section", { className: "advice", id: "advice" },

@@ -82,7 +82,7 @@ export class Tray {
     const both = this.give.some((n, k) => n && this.get[k]);
     const ready = sum(this.give) > 0 && sum(this.get) > 0 && !both && Math.max(sum(this.give), sum(this.get)) <= most;
     const offer = offers ? [make("button", {
-      class: "first", disabled: !ready, data: { kind: "offer" },
+      class: "first", disabled: !ready, data: { kind: "offer", offer: `give=${this.give}&get=${this.get}` },
       click: () => this.#send({ offer: { give: this.give, get: this.get } }),
     }, counters ? "Make this counter-offer" : `Offer to the others (${left} left)`)] : [];
     return [...this.#withBank(now, words), ...offer];
