@@ -115,7 +115,7 @@ def _letters(chart: Chart) -> Iterator[Sign]:
             yield _letter(token[1], f"hexes that lie face down until they are found{place}", TERRAIN[c.MISSING])
         elif token[0] == FACE_UP:
             place = f" ({names.get(token[1], named)})" if names.get(token[1], named) else ""
-            yield _letter(token[1], f"hexes that are dealt anew for every game{place}", "#f0dfae")
+            yield _letter(token[1], f"hexes that are shuffled before every game{place}", "#f0dfae")
         elif token[0] not in LAND_LETTERS and region.isalpha():
             yield _letter(region, f"sea: {named}", TERRAIN[c.OCEAN])
 

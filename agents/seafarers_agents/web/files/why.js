@@ -65,7 +65,7 @@ async function tell(game, button) {
   if (offer) return tellAnswer(game, offer);
   const words = button.getAttribute("aria-description");
   if (words) return toast(words);
-  if (why && !game.now.over) await tellAnswer(game, `kinds=${encodeURIComponent(why)}`, (told) => told[why]);
+  if (why && !game.now.over) await tellAnswer(game, `kinds=${encodeURIComponent(why)}`, (told) => told?.[why]);
 }
 
 async function tellPlace(game, place) {
