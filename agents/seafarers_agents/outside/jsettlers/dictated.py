@@ -13,6 +13,7 @@ from typing import Final
 from seafarers_agents.outside.jsettlers.chart import OURS, TERRAIN
 from seafarers_agents.outside.jsettlers.position import CARD, LARGE_BANK, Writer
 from seafarers_agents.outside.jsettlers.reading import read
+from seafarers_agents.outside.jsettlers.sitting import opening
 from seafarers_agents.outside.jsettlers.table import CARDS, DECK, PIECES, UNKNOWN, Cards, Player, Table
 from seafarers_agents.outside.jsettlers.wire import Fields, WireError, split
 from seafarers_env.game import Game
@@ -62,11 +63,8 @@ def dictate(log: str, agents: Sequence[str] | None = None) -> Replay:
         WireError: it is no log of a game.
         DictationError: our rules do not let it go so.
     """
-    head, joined, *lines = [*log.splitlines(), "", ""]
-    words = joined.removeprefix("# ").split(",")
-    if len(words) != 4:
-        raise WireError("the second line of a log has the name of a game, a seat, height and width")
-    table = Table(words[0], int(words[1]), int(words[2]), int(words[3]), options=head.removeprefix("# "))
+    game, (seat, height, width), options, lines = opening(log)
+    table = Table(game, seat, height, width, options)
     heard = [split(line[2:])[1] for line in lines if line.startswith("< ")]
     begun = next((k for k, f in enumerate(heard) if f.name == "put"), len(heard))
     for f in heard[:begun]:
