@@ -69,6 +69,20 @@ class Show:
 
 
 @dataclass(frozen=True)
+class Rules:
+    """How to play a board: the goal, a turn, prices, what is worth points, what the signs on it mean.
+
+    seafarers rules new_shores
+    seafarers rules fog_islands --num-players 5 --option cities_and_knights=true
+    """
+
+    scenario: Scenario
+    num_players: Number = None
+    """Seats; the scenario's largest table if not given."""
+    option: Switches = ()
+
+
+@dataclass(frozen=True)
 class Check:
     """Check board files of your own: all errors and warnings, with line and column.
 
@@ -108,6 +122,7 @@ class Play:
 
     Alone it opens a page in the browser on which scenario, players and rules are chosen.
     With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
+    With `--host lan` friends in your home network play along, each in a browser of their own.
     What you play is recorded: the replay is named at the end. A game that was left goes on:
 
     seafarers play --continue replays/new_shores-20260114-201500.jsonl.gz
@@ -136,6 +151,11 @@ class Play:
     """With --seat: players, where one name is given for all; as many as can play if not given, but four on `base`."""
     text: bool = False
     """With --seat: play in the terminal."""
+    name: Names = None
+    """With --seat: what you are called, or each of several people at one screen; player 0, ... if not given."""
+    host: Annotated[str | None, arg(metavar="lan|ADDRESS", help_behavior_hint=hint)] = None
+    """Let friends in your home network join, each on a machine of their own: serve the page at this machine's address
+    there, and print it with a QR code. Other seats are `friend`s then, if --opponents does not name them."""
     port: int = 0
     """The port of the page; any that is free if 0."""
     browser: bool = True
@@ -304,11 +324,14 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Agents | Show | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
+Command = (
+    List | Agents | Show | Rules | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
+)
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
     "agents": Agents,
     "show": Show,
+    "rules": Rules,
     "check": Check,
     "import": Import,
     "play": Play,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from seafarers_agents.datasets import DatasetError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
+from seafarers_agents.persons import PersonError
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
@@ -20,7 +21,7 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, DatasetError, LogError, RatingError, SeedError),
+    *(InputError, AgentError, ArenaError, DatasetError, LogError, PersonError, RatingError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 
