@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from seafarers_agents.benchmark.results import ResultError
 from seafarers_agents.datasets import DatasetError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
@@ -20,7 +21,7 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, DatasetError, LogError, RatingError, SeedError),
+    *(InputError, AgentError, ArenaError, DatasetError, LogError, RatingError, ResultError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 
