@@ -64,7 +64,7 @@ class Comparison:
     works: tuple[Work, ...]
 
 
-#: Of these the README has a line for each board.
+#: One sheet per way to trade, with a line for each board.
 BOARDS: Final = (
     "our boards, no trade: random play inside the kernel",
     "our boards with trade: random play inside the kernel",

@@ -14,8 +14,7 @@ rows of hexes, vertices, edges, areas, players and offers, and one of numbers ab
 the same for all scenarios, options, editions and 2 to 6 seats. What a table lacks is 0 there.
 
 ```python
-import numpy as np
-from seafarers_env import Batch, EntityRows, Game, Pointers, vocabulary
+from seafarers_env import Batch, EntityRows, Game
 
 batch = Batch("new_shores", num_players=4, size=64, entities=True, observe=False, masks="bits")
 parts = batch.entities  # float32: hexes [64, 46, 33], vertices [64, 120, 24] .. globals [64, 207]; views of entity_rows
@@ -45,6 +44,7 @@ the acting seat and of what board and options say to all, so they tell nothing t
 Tables differ in rows alone. `rows=` pads them, `masks` says which there are, and `most_rows` what is enough:
 
 ```python
+from seafarers_env import EntityRows, Game
 from seafarers_env.observing.rows import most_rows
 
 tables = [Game(name, 4).table for name in ("base", "new_shores")]
@@ -64,7 +64,10 @@ An action is a kind and at most one entity. `Pointers` says for each id of a tab
 of the action mask:
 
 ```python
-pointers = Pointers(batch.table)  # rows=... where the entities are padded
+import numpy as np
+from seafarers_env import Game, Pointers
+
+pointers = Pointers(Game("new_shores", 4).table)  # rows=... where the entities are padded
 heads = pointers.heads
 choices = np.zeros((64, len(heads.choices)), np.float32)  # what a network says: from globals
 pointed = [np.zeros((64, *pointers.shapes[part]), np.float32) for part in heads.pointing]  # from the rows of each part
@@ -84,6 +87,7 @@ Nine in ten numbers of a flat observation, and more, are 0. `sparse` tells the o
 `sparse_padded` gives each row the same room. A first layer then adds up some rows of its weights:
 
 ```python
+from seafarers_env import Batch
 from seafarers_env.observing.sparse import sparse, sparse_padded
 
 flat = Batch("new_shores", num_players=4, size=64)
@@ -101,7 +105,7 @@ for observations, masks, actions and rows of entities: to show a network a posit
 what it says of all sides.
 
 ```python
-from seafarers_env import Symmetries
+from seafarers_env import Batch, Symmetries
 
 base = Batch("base", num_players=4, size=8, entities=True)
 symmetries = Symmetries(base.table)

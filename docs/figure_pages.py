@@ -1,4 +1,4 @@
-"""What `make compare` and `make curves` found, for docs/performance.md and the README."""
+"""What `make compare` and its like found: docs/measurements.md, docs/performance.md and the README."""
 
 import json
 from pathlib import Path
@@ -9,8 +9,8 @@ from benchmarks import curves_report, report, routes, seats, start_up, terminal
 from benchmarks import edition_sizes as sizes
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
-from benchmarks.works import BOARDS, OURS
-from docs.markdown import DOCS, filled, grid
+from benchmarks.works import OURS
+from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.editions import CLASSIC
 
 #: Written by `make compare`.
@@ -31,10 +31,85 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def performance_page(path: Path) -> str:
-    """The hand-written page with all figures."""
-    parts = {"figures": report.markdown(read(FIGURES)), "curves": curves_report.markdown(read(CURVES))}
-    parts |= {"seats": seats.markdown(read(SEATS)), "editions": sizes.markdown(read(SIZES))}
-    return filled(path, parts | {"routes": routes.markdown(read(ROUTES))})
+    """The hand-written page with the most telling figures."""
+    return filled(path, {"summary": how_fast(read(FIGURES), read(CURVES))})
+
+
+MEASUREMENTS: Final = """# Measurements
+
+All tables of speed. [Performance](performance.md) says what is measured, how to repeat it, and what to make of it.
+
+## Beside other engines
+
+"""
+
+CURVES_TEXT: Final = """
+## How the cost grows
+
+`make curves` (`python -m benchmarks.curves`): random play, but only the calls of `Batch` are on the clock, not the
+choice of actions. Games of a batch begin at different times before the clock starts. One call of `Batch.rollout`
+makes 32 decisions in each game, and at least 100,000 in all. Memory counts what a batch writes to: record, masks,
+rewards, flags, and observations where they are asked for.
+
+![How the cost of a decision grows](pictures/curves.svg)
+
+"""
+
+SEATS_TEXT: Final = """
+## Two to six players
+
+`make seats` (`python -m benchmarks.seats`): one game at a time inside the kernel, all tables in turn. `crowd` is a
+small test board for four to six players, comparable with `base`. *To 4* divides the nanoseconds per decision by those
+with four players, round by round. With five and six players everyone may build between two turns, and most can do
+nothing but end it: games become longer by half to twice and the mean decision cheaper. So these tables are played
+without that phase too (`special_building=False`).
+
+![Nanoseconds per decision by number of players](pictures/seats.svg)
+
+"""
+
+EDITIONS_TEXT: Final = """
+## Sizes of editions
+
+`make editions` (`python -m benchmarks.edition_sizes`) puts `grand` together from `classic`, one size after the other,
+in one process. In brackets: how many times the nanoseconds of `classic` (for *by address* and `grand`) or of *by
+address* (for each size). *By address* means that hot places call the engine instead of having copies of it. When this
+table was made `grand` did so; with copies, which it has now, it took 1.06, 1.04, 1.07 and 1.06 times the time of
+`classic` (least of four alternating runs of `Batch.rollout`, 2026-11-24), and compiling all of it took 128 seconds of
+processor time, not 125.
+
+"""
+
+ROUTES_TEXT: Final = """
+## The search for the longest route
+
+`make routes` (`python -m benchmarks.routes`) times the search for the longest trade route over a million positions of
+random and heuristic games. A position counts once a seat has half the points it takes to win, for each seat whose
+roads, ships or buildings have just changed: only there can the answer have changed, and *decisions a search* says how
+seldom that is. Each search is timed alone five times and the least counts, less the cost of the clock: the columns
+from *mean* to *slowest*. *In a row* are 64 positions searched one after the other, each once, with caches and
+branches unprepared as in play: the median of many such rows. The *core* is what remains of a seat's pieces when those
+with a loose end are taken away again and again; its *junctions* make the many lines.
+
+"""
+
+
+def measurements_page() -> str:
+    """All tables of speed."""
+    parts = (
+        HEAD,
+        MEASUREMENTS,
+        report.markdown(read(FIGURES)),
+        CURVES_TEXT,
+        curves_report.markdown(read(CURVES)),
+        SEATS_TEXT,
+        seats.markdown(read(SEATS)),
+        EDITIONS_TEXT,
+        sizes.markdown(read(SIZES)),
+        ROUTES_TEXT,
+        routes.markdown(read(ROUTES)),
+    )
+    return "".join(parts)
 
 
 def readme(path: Path) -> str:
@@ -53,39 +128,25 @@ def speed() -> str:
 
 
 def how_fast(figures: dict[str, Any], curves: dict[str, Any]) -> str:
-    """Beside other engines of this game, then our own boards, then what comes before the first decision."""
-    found = list(sheets(figures))
-    compared = [sheet for sheet in found if sheet.unit == "games" and {row.peer for row in sheet.rows} != {OURS}]
-    boards = [sheet for sheet in found if sheet.title in BOARDS]
-    head = ("random play", "engine", "games/s", "decisions/s", "ours / this")
-    beside = grid(head, [cells for sheet in compared for cells in _compared(sheet)])
-    head = ("inside the kernel", "board", "ns a decision", "decisions/s", "games/s")
-    own = grid(head, [cells for sheet in boards for cells in _own(sheet)])
-    return "\n".join((beside, own, f"{report.circumstances(figures)} {_before(curves)}\n"))
+    """Games per second beside other engines of this game, and what comes before the first decision."""
+    compared = [
+        sheet for sheet in sheets(figures) if sheet.unit == "games" and {row.peer for row in sheet.rows} != {OURS}
+    ]
+    engines = list(dict.fromkeys(_engine(row) for sheet in compared for row in sheet.rows))
+    rows = [(sheet.title, *_rates(sheet, engines)) for sheet in compared]
+    beside = grid(("games per second", *engines), rows)
+    return f"{beside}\n{report.circumstances(figures)} {_before(curves)}\n"
 
 
-def _compared(sheet: Sheet) -> list[tuple[str, ...]]:
-    """A line for each engine; the first has what is compared."""
-    rows: list[tuple[str, ...]] = []
-    for row in sheet.rows:
-        times = "" if row.ratio is None else f"{number(row.ratio.middle)} ({report.extent(row.ratio)})"
-        rows.append(("" if rows else sheet.title, f"{row.peer}, {row.name}", *_rates(row), times))
-    return rows
+def _engine(row: Row) -> str:
+    """The project that an engine comes from."""
+    return row.peer.removesuffix("_core")
 
 
-def _own(sheet: Sheet) -> list[tuple[str, ...]]:
-    """A line for each board."""
-    rows: list[tuple[str, ...]] = []
-    for row in sheet.rows:
-        games, decisions = _rates(row)
-        title = "" if rows else sheet.title.partition(":")[0]
-        rows.append((title, f"`{row.name}`", number(row.nanoseconds.middle), decisions, games))
-    return rows
-
-
-def _rates(row: Row) -> tuple[str, str]:
-    """Games and decisions a second."""
-    return "" if row.games is None else number(row.games.middle), number(1e9 / row.nanoseconds.middle)
+def _rates(sheet: Sheet, engines: list[str]) -> list[str]:
+    """Games per second of each engine, "-" where it has no such loop."""
+    found = {_engine(row): number(row.games.middle) for row in sheet.rows if row.games is not None}
+    return [found.get(engine, "-") for engine in engines]
 
 
 def _before(curves: dict[str, Any]) -> str:
@@ -95,6 +156,6 @@ def _before(curves: dict[str, Any]) -> str:
     once = "" if start["compile"] is None else f"the kernels compile once in {number(start['compile'])} s; "
     size = CLASSIC.records.STATE.itemsize
     return (
-        f"A game is a record of {size:,} bytes; {once}a process of its own has played its first decision "
-        f"{number(first)} s after it was started ({terminal.circumstances(curves)})."
+        f"A game is a record of {size:,} bytes; {once}with compiled kernels a new process makes its first decision "
+        f"after {number(first)} s ({terminal.circumstances(curves)})."
     )

@@ -238,7 +238,7 @@ from seafarers_env import Game
 game = Game("new_shores", num_players=4, seed=7)
 flat = game.observe(0)  # int8[game.layout.size]
 parts = game.layout.split(flat)  # name -> array in its own shape, without a copy
-print(parts["hand"], parts["roads"].shape)  # own cards by kind; (4, number of edges)
+print(parts["hand"], parts["roads"].shape)  # your own cards by kind; (4, number of edges)
 print(game.layout.slices["hand"], game.layout.meanings["hand"])
 print(game.layout.columns["hand"])  # what stands along the last axis; empty where that counts places or seats
 ```
@@ -272,6 +272,8 @@ in three slices that are empty without:
   others.
 
 ```python
+from seafarers_env import Game
+
 game = Game("new_shores", num_players=4, seed=7, card_counting=True)
 parts = game.layout.split(game.observe(0))
 print(parts["cards_certain"][1], parts["cards_possible"][1], parts["cards_unseen"])
@@ -296,7 +298,7 @@ there, by index arrays that are made once for a table; it takes one observation 
 arrays of yours if given any (`out=`, made by `buffers`).
 
 ```python
-from seafarers_env import Batch, Entities, Normaliser
+from seafarers_env import Batch, Entities
 
 batch = Batch("new_shores", num_players=4, size=64, seed=7)
 entities = Entities(batch.table)
@@ -317,10 +319,13 @@ hexes. `entities.indices` says where each byte comes from, for those who gather 
 options of the table (`normaliser.maxima`), such as the cards in the bank for a hand. `Entities` takes its result too.
 
 ```python
+from seafarers_env import Batch, Entities, Normaliser
+
+batch = Batch("new_shores", num_players=4, size=64, seed=7)
 normalise = Normaliser(batch.table)
 scaled = normalise(batch.observations)  # float32[64, layout.size]
 assert 0 <= scaled.min() <= scaled.max() <= 1
-parts = entities(scaled)
+parts = Entities(batch.table)(scaled)
 ```
 
 `EntityRows` has rows of entities whose columns are the same for all tables, written by a kernel: for one network that
@@ -416,6 +421,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "chance.md": chance_pages.page,
     "events.md": event_pages.page,
     "environment.md": environment_page,
+    "measurements.md": figure_pages.measurements_page,
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
     "heuristic.md": heuristic_page,

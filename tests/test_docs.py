@@ -25,7 +25,13 @@ from tests.play import of_another_edition, scenario_of
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 WRITTEN = re.compile(r"(<!-- written by `make docs`: [\w ]+, begin -->\n).*?(<!-- written)", re.DOTALL)
-PAGES = sorted([*generate.DOCS.glob("*.md"), *generate.DOCS.glob("scenarios/*.md")])
+PAGES = sorted([*generate.DOCS.parent.glob("*.md"), *generate.DOCS.glob("*.md"), *generate.DOCS.glob("scenarios/*.md")])
+#: What takes long in a snippet, and what the test takes in its place.
+SHORTER = {
+    "steps=50_000": "steps=500",
+    "UPDATES, STEPS, GAMES = 600, 128, 64": "UPDATES, STEPS, GAMES = 1, 8, 4",
+    "games=200": "games=4",
+}
 
 
 @pytest.mark.long  # pages of all scenarios are made, those of other editions too
@@ -85,17 +91,23 @@ def code_of(page: Path) -> list[str]:
 
 def pages_with_code() -> list[Any]:
     """All but the tutorial, which has a test of its own; what another edition has to be compiled for is long."""
-    pages = [page for page in PAGES if page.name != "own_scenario.md"]
+    pages = [page for page in PAGES if page.name != "own_scenario.md" and code_of(page)]
     names = [form for name in of_another_edition() for form in (f'"{name}"', f"{name}=")]
     others = {page for page in pages if any(name in code for code in code_of(page) for name in names)}
     return [pytest.param(page, id=page.name, marks=[pytest.mark.long] if page in others else []) for page in pages]
 
 
 @pytest.mark.parametrize("page", pages_with_code())
-def test_code_in_the_pages_runs(page: Path) -> None:
-    shared: dict[str, Any] = {"__name__": "page"}
-    for code in code_of(page):
-        exec(compile(code.replace("steps=50_000", "steps=500"), page.name, "exec"), shared)
+def test_each_snippet_runs_when_pasted_alone(page: Path) -> None:
+    failed: dict[int, str] = {}
+    for number, code in enumerate(code_of(page), 1):
+        for long, short in SHORTER.items():
+            code = code.replace(long, short)
+        try:
+            exec(compile(code, page.name, "exec"), {"__name__": "page"})
+        except Exception as error:  # the next snippet is looked at all the same
+            failed[number] = f"{type(error).__name__}: {error}"
+    assert failed == {}
 
 
 def test_every_kind_and_every_slice_is_explained() -> None:

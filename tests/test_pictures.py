@@ -21,14 +21,16 @@ def shown(page: Path) -> list[Path]:
     return [page.parent / (one or other) for one, other in SHOWN.findall(page.read_text(encoding="utf-8"))]
 
 
-def test_the_readme_shows_pictures_before_the_two_commands() -> None:
-    head = README.partition("make demo")[0]
-    assert len(SHOWN.findall(head)) >= 4
-    pictures = [a or b for a, b in SHOWN.findall(head)]
-    assert pictures[:2] == ["docs/pictures/play.png", "docs/pictures/replay_wide.png"]
-    assert {"docs/pictures/game.gif", "docs/pictures/performance.svg"} <= set(pictures)
+def test_the_readme_shows_two_pictures_first_and_the_curve_of_its_training() -> None:
+    pictures = [a or b for a, b in SHOWN.findall(README)]
+    assert pictures == [
+        "docs/pictures/play.png",
+        "docs/pictures/replay_wide.png",
+        "docs/pictures/training_selfplay.png",
+    ]
+    assert len(SHOWN.findall(README.partition("## Install")[0])) == 2
     assert [path for path in shown(ROOT / "README.md") if not path.is_file()] == []
-    assert all(alt for alt in re.findall(r'<img [^>]*alt="([^"]*)"', head))
+    assert all(alt for alt in re.findall(r'<img [^>]*alt="([^"]*)"', README))
 
 
 def test_every_scenario_is_shown_as_dealt_and_at_its_end() -> None:
