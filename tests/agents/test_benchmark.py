@@ -1,6 +1,7 @@
 """Seafarers-24: what is frozen stays, runs go on, files that are not true are refused."""
 
 import dataclasses
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from seafarers_env.scenarios.examine import examine
 GOLDEN = (
     Path(__file__).parent.parent / "data" / "seafarers_24.jsonl"
 )  # the heuristic's first game against each opponent
+#: SHA-256 of frozen.json as it was published: no shares that scores are measured by may move either.
+PUBLISHED = "5c27c2141e5e6ed4b365886ffe33eefda213fd8d33ada6f8b01db116f50ee041"
 RUN = "benchmark run --quick --processes 1 --tasks base-2 --out"
 
 
@@ -31,6 +34,8 @@ def of_task(name: str) -> Any:
 # --- what is frozen ---------------------------------------------------------------------------------------------------
 def test_nothing_that_is_frozen_has_moved() -> None:
     running.check_frozen()
+    file = Path(tasks.__file__).with_name("frozen.json")
+    assert hashlib.sha256(file.read_bytes()).hexdigest() == PUBLISHED
     groups = [task.group for task in TASKS.values()]
     assert [groups.count(group) for group in tasks.GROUPS] == [10, 8, 6]
     assert len({task.digest for task in TASKS.values()}) == len({task.seeds.deal(0) for task in TASKS.values()}) == 24

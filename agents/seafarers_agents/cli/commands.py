@@ -7,12 +7,12 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import benchmarks, evaluate, listing, making, playing, replays, tables
+from seafarers_agents.cli import benchmarks, evaluate, listing, making, playing, quiz, replays, tables
 from seafarers_agents.cli.arguments import Agents, Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
-from seafarers_agents.cli.studies import BenchmarkCheck, BenchmarkRun, BenchmarkTable, DatasetMake, Study
+from seafarers_agents.cli.studies import BenchmarkCheck, BenchmarkRun, BenchmarkTable, DatasetMake, Puzzles, Study
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.batches.throughput import bytes_per_game, engine_rows
@@ -58,8 +58,10 @@ def run(command: Command) -> int:
 
 
 def study(command: Study) -> None:
-    """Carry out a command of two words."""
-    if isinstance(command, DatasetMake):
+    """Carry out a command that studies agents."""
+    if isinstance(command, Puzzles):
+        quiz.puzzles(command)
+    elif isinstance(command, DatasetMake):
         making.dataset(command)
     elif isinstance(command, BenchmarkRun):
         benchmarks.run(command)

@@ -9,6 +9,7 @@ from seafarers_agents.datasets import DatasetError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.protocol import AgentError
+from seafarers_agents.puzzles import PuzzleError
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
 from seafarers_env.board.board_text import BoardError
@@ -21,7 +22,7 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, DatasetError, LogError, RatingError, ResultError, SeedError),
+    *(InputError, AgentError, ArenaError, DatasetError, LogError, PuzzleError, RatingError, ResultError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 

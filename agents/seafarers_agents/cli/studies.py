@@ -1,4 +1,4 @@
-"""The commands of two words, with their arguments: data sets, the benchmark."""
+"""What studies agents: data sets, the benchmark, puzzles; commands and their arguments."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -127,11 +127,34 @@ class BenchmarkChart:
     """0..2^64 - 1; the same kind and seed give the same board."""
 
 
+@dataclass(frozen=True)
+class Puzzles:
+    """Positions with proven answers: an agent is asked, or one is shown.
+
+    seafarers puzzles --agent heuristic
+    seafarers puzzles --show 3
+
+    Each asks for the decision that begins a certain win this turn; every order of decisions was tried.
+    """
+
+    agent: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
+    """The agent, as the arena takes it; a fresh one for each puzzle."""
+    seed: int = 0
+    """The agents' seeds follow from it."""
+    show: Number = None
+    """Show the puzzle of this number: the board, what its player sees, the question."""
+    answer: bool = False
+    """With --show: also the answers, and why."""
+    out: File = None
+    """With --show: draw it there, .svg or, with the extra `render`, .png."""
+
+
 STUDIES: Final[dict[str, type]] = {
     "dataset make": DatasetMake,
     "benchmark run": BenchmarkRun,
     "benchmark check": BenchmarkCheck,
     "benchmark table": BenchmarkTable,
     "benchmark chart": BenchmarkChart,
+    "puzzles": Puzzles,
 }
-Study = DatasetMake | BenchmarkRun | BenchmarkCheck | BenchmarkTable | BenchmarkChart
+Study = Puzzles | DatasetMake | BenchmarkRun | BenchmarkCheck | BenchmarkTable | BenchmarkChart
