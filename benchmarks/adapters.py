@@ -1,4 +1,4 @@
-"""What the adapters over `Batch` cost: microseconds a decision with the same small policy, beside the bare `Batch`.
+"""What the adapters over `Batch` cost: microseconds per decision with the same small policy, beside the bare `Batch`.
 
     python -m benchmarks.adapters [--scenario new_shores] [--games 512] [--rounds 8]
 

@@ -1,4 +1,4 @@
-"""How many decisions a second each agent makes, and simulations where it searches: one process, one thread.
+"""How many decisions per second each agent makes, and simulations where it searches: one process, one thread.
 
 All agents decide in the same moments, taken evenly from games of four heuristics, decisions with one legal action left
 out. Making the view is not on the clock; an agent that reads the observation pays for writing it. Agents take turns,

@@ -4,7 +4,7 @@ Each engine plays at random, uniformly over its legal actions, on one thread, in
 with ours: noise of the machine then meets all of them. Each gets a virtual environment of its own, made at the first
 use; one that cannot be made is named with the reason and left out.
 
-Engines cut a game into different numbers of decisions, so games a second is what compares engines; decisions a
+Engines cut a game into different numbers of decisions, so games per second is what compares engines; decisions a
 second compares us with ourselves.
 """
 

@@ -89,7 +89,7 @@ def tables(points: Sequence[dict[str, Any]]) -> list[tuple[str, int]]:
 
 
 def games_of(point: dict[str, Any]) -> tuple[str, str]:
-    """Decisions a game and games a second, where enough games ended."""
+    """Decisions a game and games per second, where enough games ended."""
     runs = point["runs"]
     games = sum(run["games"] for run in runs)
     if games < FEW_GAMES * len(runs):

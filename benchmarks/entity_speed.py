@@ -27,7 +27,7 @@ WAYS: Final[dict[str, dict[str, Any]]] = {
     "entities, int8": {"entities": {"dtype": "int8"}, "observe": False},
     "entities, float32": {"entities": True, "observe": False},
 }
-WARM_UP: Final = 150  # decisions a game at random: the middle of games
+WARM_UP: Final = 150  # decisions per game at random: the middle of games
 
 
 def steps(scenario: str, players: int, options: dict[str, Any], games: int, count: int) -> dict[str, float]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-#: Below so few games a run says nothing of games a second.
+#: Below so few games a run says nothing of games per second.
 FEW_GAMES = 3
 
 

@@ -1,4 +1,4 @@
-"""The picture of a comparison: games a second of every engine of this game, on a logarithmic scale."""
+"""The picture of a comparison: games per second of every engine of this game, on a logarithmic scale."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ COLOURS: Final = {True: "#1f6f8b", False: "#b9a27c"}  # ours, theirs
 
 
 def svg(figures: dict[str, Any]) -> str:
-    """Bars with the spread of their runs; only comparisons by games a second in which another engine took part."""
+    """Bars with the spread of their runs; only comparisons by games per second in which another engine took part."""
     shown = [sheet for sheet in sheets(figures) if sheet.unit == "games" and len({row.peer for row in sheet.rows}) > 1]
     rates = [rate for sheet in shown for row in sheet.rows for rate in (row.rate.low, row.rate.high) if rate > 0]
     low, high = _decades(rates)

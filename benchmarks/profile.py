@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def sample(batch: Batch, decisions: int, folder: Path) -> tuple[Counter[str], float]:
-    """Play while `perf` looks on: samples by kernel, and nanoseconds a decision."""
+    """Play while `perf` looks on: samples by kernel, and nanoseconds per decision."""
     parts = code(folder / "code.o")
     data = folder / "perf.data"
     command = ("perf", "record", "-F", "4000", "-e", "cpu-clock", "-o", str(data), "-p", str(os.getpid()))

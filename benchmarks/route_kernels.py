@@ -77,7 +77,7 @@ def collect(S, R, Was, found, seats, counts):
 def _touched(s, r, was):
     """Bit set of seats whose roads or ships changed, or at whose pieces somebody has settled, since `was`.
 
-    While a ship is lifted nothing is judged (ROUTE-13). A game dealt anew is looked at from its beginning.
+    While a ship is lifted nothing is judged (ROUTE-13). A game re-dealt is looked at from its beginning.
     """
     if s.lifted >= 0:
         return 0

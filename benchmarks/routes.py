@@ -233,7 +233,7 @@ def shape(state: np.void, table: Table, seat: int) -> dict[str, int]:
     """Why a search is long: the seat's pieces, those of them in the core, and the core's junctions.
 
     The core is what is left when pieces with a loose end are taken away again and again; only lines through it have to
-    be searched. Pieces meet at the same places as in the rules (GEO-12): a vertex with an own building joins all, an
+    be searched. Pieces meet at the same places as in the rules (GEO-12): a vertex with its own building joins all, an
     empty one roads with roads and ships with ships.
     """
     networkx: Any = importlib.import_module("networkx")  # a tool of development; its types are not known

@@ -3,7 +3,7 @@
     python -m benchmarks.throughput --seconds 5 --json bench/throughput.json
 
 Random play on one thread; each table with domestic trade and without. Random players trade far more than people do,
-so the two differ much in decisions a game; other simulators mostly have no trade among players.
+so the two differ much in decisions per game; other simulators mostly have no trade among players.
 """
 
 import argparse

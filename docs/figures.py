@@ -98,7 +98,7 @@ def _six_to_four() -> str:
 
 
 def written(path: Path, text: str, known: Mapping[str, str]) -> str:
-    """The text of a page with its figures written anew.
+    """The text of a page with its figures rewritten.
 
     Raises:
         ValueError: it names a figure that there is not.

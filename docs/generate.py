@@ -373,7 +373,7 @@ def _play(env: Any, seed: int) -> list[tuple[str, ...]]:
 
 
 def environment_page() -> str:
-    """The hand-written page with its trace and its figures made anew."""
+    """The hand-written page with its trace and its figures made again."""
     return filled(DOCS / "environment.md", {"last calls": last_calls(), "speed": figure_pages.speed()})
 
 

@@ -21,7 +21,7 @@ def marks(name: str) -> tuple[str, str]:
 
 
 def filled(path: Path, parts: Mapping[str, str]) -> str:
-    """The hand-written page with the parts between their marks written anew.
+    """The hand-written page with the parts between their marks rewritten.
 
     Args:
         path: The page.

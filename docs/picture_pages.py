@@ -41,5 +41,5 @@ def gallery(scenario: Scenario) -> str:
     """A scenario's pictures."""
     name, title = scenario.name, scenario.title
     opening = (f"![{words}](scenarios/{file})\n" for file, words in scenario_pages.pictures(scenario).items())
-    end = f"The end of a game of {title} between {scenario.players[-1]} heuristic agents, seed {SEEDS.get(name, 1)}"
+    end = f"The end of a game of {title} between {scenario.usual} heuristic agents, seed {SEEDS.get(name, 1)}"
     return f"### [{title}](scenarios/{name}.md)\n\n" + "\n".join((*opening, f"![{end}]({FOLDER}/{name}.svg)\n"))

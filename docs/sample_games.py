@@ -33,7 +33,7 @@ class Moment(NamedTuple):
 @lru_cache(maxsize=16)
 def sample(name: str) -> tuple[Moment, ...]:
     """All positions of one game of a scenario, with as many players as it is for."""
-    players, seed = scenarios()[name].players[-1], SEEDS.get(name, 1)
+    players, seed = scenarios()[name].usual, SEEDS.get(name, 1)
     game = Game(name, players, seed=seed)
     seats = [make_agent("heuristic", seed) for _ in range(players)]
     found: list[Moment] = []

@@ -78,10 +78,10 @@ def numbers(scenario: Scenario) -> str:
     env_id = f"{NAMESPACE}/{name}-v{VERSION}"
     return (
         f"{grid(('', *(f'{table.num_players} players' for table in tables)), rows)}\n{source}"
-        f'PettingZoo id: `{env_id}`; `pettingzoo.make("aec", "{env_id}", num_players={scenario.players[-1]})` or\n\n'
+        f'PettingZoo id: `{env_id}`; `pettingzoo.make("aec", "{env_id}", num_players={scenario.usual})` or\n\n'
         f"```python\nimport seafarers_env\n\n"
-        f'env = seafarers_env.env("{name}", num_players={scenario.players[-1]})\n'
-        f'game = seafarers_env.Game("{name}", num_players={scenario.players[-1]}, seed=7)\n```\n'
+        f'env = seafarers_env.env("{name}", num_players={scenario.usual})\n'
+        f'game = seafarers_env.Game("{name}", num_players={scenario.usual}, seed=7)\n```\n'
     )
 
 

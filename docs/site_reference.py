@@ -22,6 +22,7 @@ MODULES: Final = (
     "seafarers_env.replay.statistics",
     "seafarers_env.render.svg",
     "seafarers_env.render.text",
+    "seafarers_env.render.reasons",
     "seafarers_env.render.chart.svg",
     "seafarers_env.render.pixels",
     "seafarers_env.observing.scaling",

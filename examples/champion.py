@@ -49,8 +49,8 @@ from seafarers_env.files import whole_file
 
 FIRST_SEED: Final = 1_000_000_000  # of training: far from the seeds that agents are measured on
 MEASURED_SEED: Final = 10_000_000  # of evaluations on the way
-ROW_ROOM: Final = 60  # rows a game, at one in eight decisions
-LABEL_ROOM: Final = 90  # labels a game, for each seat
+ROW_ROOM: Final = 60  # rows per game, at one in eight decisions
+LABEL_ROOM: Final = 90  # labels per game, for each seat
 SCALED_BY: Final = 400  # games of all tables, by which inputs are scaled
 ROWS_A_STEP, LABELS_A_STEP = 512, 128
 FIRST_RATE: Final = 1.5e-3  # of learning, in the first stage

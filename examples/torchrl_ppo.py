@@ -48,7 +48,7 @@ class Args:
     max_offers: int = 0
     """Offers a turn; 0 leaves out trade among players."""
     points_to_win: int = 5
-    """Short games: the wrapper makes a few hundred decisions a second."""
+    """Short games: the wrapper makes a few hundred decisions per second."""
     seconds: float = 60.0
     """Time to train, evaluations included."""
     iterations: int = 1_000_000

@@ -36,7 +36,7 @@ class Game(Remembering, Outcome):
 
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file or its text.
-        num_players: Seats; None takes the largest number the scenario is for.
+        num_players: Seats; None takes as many as can play, but four on `base`.
         seed: 0..2^64 - 1; the same seed and actions give the same game. None: one of the machine's entropy.
         chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
             at them (`is_chance`) until `apply_chance`.
@@ -217,7 +217,7 @@ class Game(Remembering, Outcome):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
         weights = np.zeros(self._table.edition.constants.NUM_CHANCE, np.int64)
-        self._at.weigh_chance(self._states, 0, self._boards, weights)
+        self._at.weigh_chance(self._states, 0, self._boards, self._rules, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 

@@ -5,7 +5,7 @@ test that is not and yet needs them is told so.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,14 @@ import pytest
 
 from seafarers_env.compiling.stores import PACKAGE
 from seafarers_env.editions import CLASSIC, EDITIONS
+from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
 from tests.effort import Limit, is_limited
 from tests.play import of_another_edition
 
 NO_JIT = bool(numba.config.DISABLE_JIT)  # then nothing is compiled
 RULES = Path(__file__).parent / "rules"
+MANY = {5, 6}  # seats, which classic has no room for
 
 
 @pytest.fixture
@@ -90,6 +92,16 @@ def names_of(parameter: Any) -> set[str]:
     return texts | {text.partition("/")[2].rpartition("_")[0] for text in texts} | ({SWITCH} if other else set())
 
 
+def has_many_seats(parameters: Iterable[Any]) -> bool:
+    """True where a scenario has five or six seats: as a number beside its name, or in the name of a golden file."""
+    words = [word for one in parameters for word in (one if isinstance(one, tuple) else (one,))]
+    texts = {word for word in words if isinstance(word, str)}
+    numbers = {word for word in words if isinstance(word, int) and not isinstance(word, bool)}
+    named = {text.partition("/")[2].removesuffix(".txt") for text in texts}
+    many = [f"{name}_{n}" for name, scenario in scenarios().items() for n in scenario.players if n in MANY]
+    return bool((numbers & MANY and texts & scenarios().keys()) or named.intersection(many))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what other editions are compiled for; keep only the tests of the rules asked for."""
@@ -97,7 +109,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if RULES in item.path.parents:
             item.add_marker("kernels")
         given = getattr(item, "callspec", None)
-        if given and set[str]().union(*map(names_of, given.params.values())) & of_another_edition():
+        if given is None:
+            continue
+        names = set[str]().union(*map(names_of, given.params.values()))
+        if names & of_another_edition() or has_many_seats(given.params.values()):
             item.add_marker("long")
             item.add_marker("slow")  # with bounds checked the rules of other editions have tests of their own
     wanted = set(config.getoption("--rule"))

@@ -46,5 +46,6 @@ def test_what_a_wing_has_counts_as_the_room_of_all() -> None:
             "knights",
             "explorers",
             "card_counting",
+            "house_rules",
         )
     } == set(house.wings())

@@ -57,10 +57,9 @@ def _callable(argument: str, seed: int) -> Agent:
 
 
 def _language_model(argument: str, seed: int) -> Agent:
-    from seafarers_agents.functions import imported
-    from seafarers_agents.language_model import LanguageModelAgent
+    from seafarers_agents.language_model.spec import made
 
-    return LanguageModelAgent(imported(argument, "llm"), f"llm:{argument}", seed)
+    return made(argument, seed)
 
 
 def _one_ply(argument: str, seed: int) -> Agent:
@@ -107,10 +106,10 @@ _TAKES_ARGUMENT: Final[dict[str, str]] = {
     "learned": "PATH",
     "champion": "BUDGET",
     "callable": "MODULE:FUNCTION",
-    "llm": "MODULE:FUNCTION",
+    "llm": "MODULE:FUNCTION or llm:endpoint",
     "agent": "MODULE:MAKER",
 }
-_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts", "champion"})  # these do without one as well
+_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts", "champion", "llm"})  # these do without one as well
 
 
 def kinds() -> tuple[str, ...]:

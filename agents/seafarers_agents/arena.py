@@ -13,11 +13,11 @@ from seafarers_agents import runseed
 from seafarers_agents.backends import backend_of, in_this_process
 from seafarers_agents.gamelog import GameLog, header_of
 from seafarers_agents.matches import ArenaError as ArenaError
-from seafarers_agents.matches import Contestant, Job, Plan, Played, by_name
+from seafarers_agents.matches import Contestant, Job, Plan, Played, by_name, file_name
 from seafarers_agents.matches import play_game as play_game
 from seafarers_agents.matches import round_robin as round_robin
 from seafarers_agents.matches import seating as seating
-from seafarers_agents.protocol import AnswerError
+from seafarers_agents.protocol import AnswerError, OutsideError
 from seafarers_agents.results import ArenaResult, Match, sum_up, versions
 from seafarers_agents.seeds import shown_seed
 from seafarers_agents.sequential import Comparison, Stop
@@ -74,7 +74,9 @@ def arena(
         log: A file for the games, as JSON lines; each is written as it ends.
         resume: Go on with the games of `log`; where it is not there yet, begin.
         stop: Stop when it is decided whether the agent of the first slot is stronger than the table.
-        record: A folder for replays, one for each game that is played now: `table0_game000017.jsonl.gz`.
+        record: A folder for replays, one for each game that is played now: `table0_game000017.jsonl.gz`. Transcripts of
+            language models lie beside them, without such a folder beside the log: with `resume` games that were broken
+            off go on from there.
         forfeit: True: an agent whose answer is no legal action loses that game, which ends there; of two players the
             other wins, of more nobody. `Match.forfeit` and `Entry.forfeits` tell of it. False: it ends the run.
 
@@ -84,6 +86,7 @@ def arena(
             ended are in the log, and `resume` goes on from there.
         ArenaError: another number of agents than seats, no games, no processes, no such backend; agents that cannot
             leave this process with more than one, or of one name.
+        OutsideError: what an agent asks outside, as a language model, gives no answer; `resume` goes on when it does.
         LogError: the log has games already, or other ones than these, or the seed of its unfinished run is lost.
         SeedError: no such seed.
         UnwrittenError: all games were played, and log or replays could not be written, because the disk is full for
@@ -169,7 +172,8 @@ def tournament(
     path = None if log is None else Path(log)
     chosen = runseed.choose(seed, path, resume=resume)
     board = load(scenario, sizes.pop())[0]
-    plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret, forfeit)
+    kept = transcripts_of(record, path)
+    plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret, forfeit, kept, resume)
     table = plan.prepare()
     scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
     workers = min(processes or count_cores(), games * len(tables))
@@ -187,6 +191,8 @@ def tournament(
                 run.finish(kept)
     except AnswerError as error:
         raise AnswerError(f"{error}; {_going_on(chosen, path)}") from error
+    except OutsideError as error:
+        raise OutsideError(f"{error}; {_going_on_later(path)}") from error
     results = [score.result(table, workers, time.perf_counter() - start) for score in scores]
     if complaints := run.complaints():
         raise UnwrittenError("; ".join(complaints), results)
@@ -202,6 +208,20 @@ def _going_on(chosen: runseed.RunSeed, log: Path | None) -> str:
         )
     again = f"seed {shown_seed(chosen.seeds.run)} plays the same games again; "
     return f"{again}with --forfeit (forfeit=True) such games are lost, and the run goes on"
+
+
+def _going_on_later(log: Path | None) -> str:
+    """What is kept of a run that waits for something outside."""
+    if log is None:
+        return "with --log FILE (log=) a run that stops here can be resumed"
+    return f"{log} keeps the games that ended, and transcripts what was answered in the others: --resume goes on there"
+
+
+def transcripts_of(record: str | os.PathLike[str] | None, log: Path | None) -> Path | None:
+    """The folder for transcripts: beside the replays, else beside the log; None where nothing is kept."""
+    if record is not None:
+        return Path(record).absolute()
+    return None if log is None else log.with_name(f"{log.name}.transcripts").absolute()
 
 
 def _folder(path: str | os.PathLike[str] | None) -> Path | None:
@@ -304,7 +324,7 @@ class _Run:
     """What is still to be played, and where it goes when it has been.
 
     A log or folder that cannot be written to stops no game: what could not be written is tried again with each game,
-    and a log is written anew from the results when the last has ended.
+    and a log is rewritten from the results when the last has ended.
     """
 
     def __init__(self, scores: list[_Scores], total: int, progress: Progress, folder: Path | None) -> None:
@@ -338,7 +358,7 @@ class _Run:
         with closing(played):
             for match, final, replay in played:
                 if self._folder is not None:
-                    path = self._folder / f"table{match.table}_game{match.number:06}.jsonl.gz"
+                    path = self._folder / f"{file_name(match.table, match.number)}.jsonl.gz"
                     self._replays.put(partial(write_whole, path, replay, durable=False))
                 if log is not None:
                     self._lines.put(partial(log.append, match))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from seafarers_agents.matches import ArenaError, Job, Plan, Played, Player
 from seafarers_agents.processes import follow_parent, single_threads
-from seafarers_agents.protocol import AnswerError
+from seafarers_agents.protocol import AgentError
 
 AHEAD: Final = 2  # games handed to each worker: one that it plays, one that waits
 
@@ -113,9 +113,9 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
 
 
 def _own(error: Exception) -> Exception:
-    """An agent's illegal answer as it was raised, without the traceback in which Ray wraps what it carries."""
+    """An agent's error as it was raised, without the traceback in which Ray wraps what it carries."""
     cause = getattr(error, "cause", None)
-    return cause if isinstance(cause, AnswerError) else error
+    return cause if isinstance(cause, AgentError) else error
 
 
 def _compile_on_nodes(ray: Any, plan: Plan) -> None:

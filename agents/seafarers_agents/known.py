@@ -47,6 +47,7 @@ LISTED: Final = (
     Known("champion[:BUDGET]", "a learned value after a look ahead, 100 rounds if not told; or time, 5ms"),
     Known("learned:PATH", "the network in a file of yours"),
     Known("callable:MODULE:FUNCTION", "what a function of observation and action mask answers"),
+    Known("llm:endpoint", "what a language model answers, behind the endpoint that SEAFARERS_LLM_URL names"),
     Known("llm:MODULE:FUNCTION", "what a language model answers, behind a function from text to text"),
     Known("agent:MODULE:MAKER", "the agent that MAKER(seed) makes"),
 )

@@ -11,11 +11,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, cast
 
 from seafarers_agents.agent import file_of
+from seafarers_agents.language_model.spec import model_digest
 from seafarers_agents.matches import Agents, Plan, seating
 from seafarers_agents.policy_file import found
 from seafarers_agents.results import Match, left_over, versions
 from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
+from seafarers_agents.usage import Usage
 from seafarers_env.editions import Edition
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.scenarios import Value, completed
@@ -53,7 +55,7 @@ class Header:
     num_players: int
     options: Mapping[str, Value]
     tables: tuple[Agents, ...]
-    files: Mapping[str, str]  # agents whose argument is a file: its SHA-256
+    files: Mapping[str, str]  # agents whose argument is a file: its SHA-256; of language models that of the name
     seed: int | None  # None while it is a secret: until the last game has ended
     seed_sha256: str  # by which it can be known again; fresh seeds have 128 bits, so it does not tell them
     derivation: str  # how all other seeds follow from it
@@ -109,6 +111,7 @@ def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
     """The header of what is about to be played."""
     specs = dict.fromkeys(spec for agents in plan.tables for spec in agents)
     files = {spec: path for spec in specs if (path := file_of(spec)) is not None and found(path) is not None}
+    digests = {spec: hashlib.sha256(path.read_bytes()).hexdigest() for spec, path in files.items()}
     return Header(
         versions=versions(),
         env_version=VERSION,
@@ -119,7 +122,7 @@ def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
         num_players=plan.players,
         options=table.kept_options,
         tables=plan.tables,
-        files={spec: hashlib.sha256(path.read_bytes()).hexdigest() for spec, path in files.items()},
+        files=digests | {spec: digest for spec in specs if (digest := model_digest(spec)) is not None},
         seed=None if plan.secret else plan.seeds.run,
         seed_sha256=seed_digest(plan.seeds.run),
         derivation=plan.seeds.derivation,
@@ -161,6 +164,9 @@ def game_line(match: Match, header: Header) -> bytes:
         fields["seed"] = None
     if match.forfeit is None:
         del fields[FORFEIT]
+    fields[USAGE] = [None if used is None else used.to_dict() for used in match.usage]
+    if not match.usage:
+        del fields[USAGE]
     return line_of(fields, checked=header.checked)
 
 
@@ -214,6 +220,7 @@ def _by_seat(
 
 # --- a game -----------------------------------------------------------------------------------------------------------
 FORFEIT: Final = "forfeit"  # a field of games that were given up alone
+USAGE: Final = "usage"  # of games with agents that ask somebody else
 _OF_A_GAME: Final = {"table", "number", "seed", "seats", "winner", "points", "turns", "decisions", "thinking"}
 
 
@@ -229,7 +236,7 @@ def match_of(line: bytes, header: Header, seeds: Seeds | None) -> Match:
         ValueError: it has been damaged, or tells what cannot be.
     """
     fields, players = fields_of(line, checked=header.checked), header.num_players
-    if fields.keys() - {FORFEIT} != _OF_A_GAME:
+    if fields.keys() - {FORFEIT, USAGE} != _OF_A_GAME:
         raise ValueError(f"a game has the fields {', '.join(sorted(_OF_A_GAME))}, not {_shown(sorted(fields))}")
     number = _whole(fields, "number")
     table = _whole(fields, "table", high=len(header.tables) - 1)
@@ -250,9 +257,19 @@ def match_of(line: bytes, header: Header, seeds: Seeds | None) -> Match:
         [float(seconds) for seconds in _by_seat(fields, "thinking", players, (int, float))],
         table,
         _whole(fields, FORFEIT, high=players - 1) if FORFEIT in fields else None,
+        _usage(fields, players),
     )
     _check_end(match, header)
     return match
+
+
+def _usage(fields: dict[str, Any], players: int) -> tuple[Usage | None, ...]:
+    if USAGE not in fields:
+        return ()
+    value = _list(fields[USAGE])
+    if len(value) != players:
+        raise ValueError(f"usage has one entry for each of {players} seats, not {_shown(fields[USAGE])}")
+    return tuple(None if one is None else Usage.read(one) for one in value)
 
 
 def _check_end(match: Match, header: Header) -> None:

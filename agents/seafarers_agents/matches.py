@@ -3,16 +3,18 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
-from seafarers_agents.protocol import AnswerError, answer_of, compile_all
+from seafarers_agents.protocol import AnswerError, answer_of, compile_all, transcribe_all
 from seafarers_agents.results import Match, left_over
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
+from seafarers_agents.usage import Meter
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.files import packed
@@ -51,6 +53,8 @@ class Plan:
     note: bool = False  # whether the actions alone are wanted in their place, uint16 each
     secret: bool = False  # whether no file may tell a seed before the last game has ended
     forfeit: bool = False  # whether an illegal answer loses the game, and does not end the run
+    transcripts: Path | None = None  # a folder for what agents ask somebody else
+    resume: bool = False  # whether games that were broken off go on from there
 
     @property
     def players(self) -> int:
@@ -72,7 +76,7 @@ class Plan:
         return table
 
     def game(self) -> Game:
-        """A game at these tables, to be dealt anew for each number."""
+        """A game at these tables, to be re-dealt for each number."""
         return Game(self.scenario, self.players, **self.options)
 
 
@@ -114,6 +118,11 @@ def round_robin(agents: Iterable[AnyAgent], num_players: int) -> list[tuple[AnyA
     return [(one, *[other] * (num_players - 1)) for one in unlike for other in unlike if one != other]
 
 
+def file_name(table: int, number: int) -> str:
+    """What files of a game are called, without what follows the dot."""
+    return f"table{table}_game{number:06}"
+
+
 def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
     """Play one game of a table; returns how it went, and what the plan wants kept of it.
 
@@ -127,7 +136,9 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     seats, deal = seating(number, players), number // players
     seed = plan.seeds.deal(deal)
     seated = [plan.agent(agents[slot], plan.seeds.agent(deal, slot)) for slot in seats]
-    decisions, thinking = [0] * players, [0.0] * players
+    if plan.transcripts is not None:
+        transcribe_all(dict(enumerate(seated)), plan.transcripts / file_name(table, number), resume=plan.resume)
+    decisions, thinking, meter = [0] * players, [0.0] * players, Meter(seated)
     game.reset(seed)
     audience = Audience(seated)
     names, note = [agents[slot] for slot in seats], f"table {table}, game {number}"
@@ -150,6 +161,7 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
             break
         thinking[seat] += time.perf_counter() - start
         decisions[seat] += 1
+        meter.charge(seat)
         before = game.clone() if audience else game
         apply(action)
         made.append(action)
@@ -157,7 +169,7 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
     winner = game.winner if forfeit is None else left_over(forfeit, players)
-    match = Match(number, seed, seats, winner, points, game.turn, decisions, seconds, table, forfeit)
+    match = Match(number, seed, seats, winner, points, game.turn, decisions, seconds, table, forfeit, meter.used)
     if recorder is not None:
         return match, packed(recorder.replay())
     return match, np.array(made, np.uint16).tobytes() if plan.note else b""

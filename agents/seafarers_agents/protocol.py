@@ -1,6 +1,7 @@
 """What an agent is: whoever is shown a view and says an action."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from seafarers_env.editions import Edition
@@ -37,6 +38,25 @@ class Listener(Protocol):
 
 
 @runtime_checkable
+class Transcribed(Protocol):
+    """An agent that keeps what it asks somebody else, and what it is answered."""
+
+    def transcribe(self, seat: int, path: Path, *, resume: bool) -> None:
+        """Write it to this file, in the game that is about to begin in this seat.
+
+        With `resume`, what the file has answers the same questions again, as far as the game goes the same way.
+        """
+        ...
+
+
+def transcribe_all(agents: Mapping[int, Agent], place: Path, *, resume: bool = False) -> None:
+    """Let those of the agents of a game that keep what they ask write it to files whose names begin like this."""
+    for seat, agent in agents.items():
+        if isinstance(agent, Transcribed):
+            agent.transcribe(seat, place.with_name(f"{place.name}_seat{seat}.transcript.jsonl"), resume=resume)
+
+
+@runtime_checkable
 class Compiling(Protocol):
     """An agent that compiles kernels: when it first plays, or sooner if it is told to."""
 
@@ -54,6 +74,10 @@ def compile_all(agents: Iterable[Agent], edition: Edition) -> None:
 
 class AgentError(ValueError):
     """A word that names no agent, or an agent that cannot play here."""
+
+
+class OutsideError(AgentError):
+    """What an agent asks outside of this program gives no answer: the game can go on when it does."""
 
 
 class AnswerError(AgentError, IllegalActionError):

@@ -9,6 +9,7 @@ import numpy as np
 
 from seafarers_agents.seeds import KEYED
 from seafarers_agents.sequential import Verdict
+from seafarers_agents.usage import Usage, total
 from seafarers_env.editions import EDITIONS
 from seafarers_env.replay.header import versions as versions  # results tell them as replays do
 from seafarers_env.scenarios import Value
@@ -45,6 +46,7 @@ class Match:
     thinking: list[float] = field(compare=False)  # seconds; not the same from run to run
     table: int = 0  # of several
     forfeit: int | None = None  # the seat that gave the game up, which ended there, by an illegal answer
+    usage: tuple[Usage | None, ...] = field(default=(), compare=False)  # of agents that ask somebody else
 
     @property
     def truncated(self) -> bool:
@@ -73,6 +75,7 @@ class Entry:
     truncated: int  # games that the turn limit ended
     microseconds: float = field(compare=False)  # mean time of one decision
     forfeits: int = 0  # games given up by an illegal answer
+    usage: Usage | None = field(default=None, compare=False)  # in all games, of an agent that asks somebody else
 
 
 @dataclass(frozen=True)
@@ -154,4 +157,5 @@ def sum_up_seats(agent: str, seats: Sequence[tuple[Match, int]]) -> Entry:
         truncated=len({id(match) for match, _ in seats if match.truncated}),
         microseconds=1e6 * thinking / max(decisions, 1),
         forfeits=sum(match.forfeit == seat for match, seat in seats),
+        usage=total(match.usage[seat] for match, seat in seats if match.usage),
     )

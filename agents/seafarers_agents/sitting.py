@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, SupportsIndex
 
 from seafarers_agents.protocol import Agent, Listener, answer_of
+from seafarers_agents.story import Audience
 from seafarers_agents.told import Line as Line
 from seafarers_agents.told import Mark, Told
 from seafarers_agents.told import recalled as recalled
@@ -115,6 +116,7 @@ class Sitting:
         self.seat: int | None = self.persons[0] if self.persons else None  # whose view is shown
         self.agents, self.pause = agents, pause
         self._game, self._recorder, self._rest = game, recorder, rest
+        self._audience = Audience(agents)
         viewers: tuple[int | None, ...] = self.persons or (None,)
         logs: dict[int | None, Sequence[Line]] = {}
         for viewer in viewers:
@@ -354,8 +356,11 @@ class Sitting:
     def _apply(self, action: int) -> None:
         before = self._game.clone()
         self._recorder.apply(action)
+        said = self._audience.tell(before, action, self._game)
         for told in self._told.values():
             told.hear(before, action)
+            if said:
+                told.lines.append(Line(before.turn, before.current_player, said, "offer"))
 
     def _whose(self) -> int:
         """The person whose turn it is to look at the screen: who decides, else who has looked at it last."""

@@ -1,8 +1,10 @@
 """A game as it goes, in sentences: decisions and what chance makes of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from seafarers_agents import talk
 from seafarers_agents.protocol import Agent, Listener, answer_of
+from seafarers_env.engine import actions as A
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import is_hidden
 from seafarers_env.render.shown import shown
@@ -18,21 +20,32 @@ class Audience:
     call of `hear`, or their number would tell the size of a draft that was dropped.
     """
 
-    def __init__(self, agents: Sequence[Agent]) -> None:
-        self._listeners = [(seat, agent) for seat, agent in enumerate(agents) if isinstance(agent, Listener)]
+    def __init__(self, agents: Sequence[Agent] | Mapping[int, Agent]) -> None:
+        self._agents = agents if isinstance(agents, Mapping) else dict(enumerate(agents))
+        self._listeners = [(seat, agent) for seat, agent in self._agents.items() if isinstance(agent, Listener)]
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
 
-    def tell(self, before: Game, action: int, after: Game, outcomes: Sequence[int] | None = None) -> None:
+    def tell(self, before: Game, action: int, after: Game, outcomes: Sequence[int] | None = None) -> str:
         """Tell each of them about a decision and the chance that followed, as far as its seat may know.
 
-        With explicit chance `outcomes` are what it brought.
+        With explicit chance `outcomes` are what it brought. Returns what was said with it to all players.
         """
+        said = self._said(before, action)
         for seat, agent in self._listeners:
             lines = events(before, action, seat, outcomes)
             if lines:
-                agent.hear(after.view(seat), lines)
+                agent.hear(after.view(seat), [*lines, said] if said else lines)
+        return said
+
+    def _said(self, before: Game, action: int) -> str:
+        """The line of what whoever publishes an offer says with it."""
+        agent = self._agents.get(before.current_player)
+        if before.kind(action)[0] != A.SUBMIT or not isinstance(agent, talk.Speaker):
+            return ""
+        words = talk.cleaned(agent.said())
+        return talk.line(before.current_player, words) if words else ""
 
 
 def play(
@@ -64,11 +77,11 @@ def play(
         before = game.clone() if audience or tell is not None or viewer is not None else game
         apply(action)
         decisions += viewer is None or not _unseen(before, before.current_player, action, viewer)
-        audience.tell(before, action, game)
-        for line in events(before, action, viewer) if tell is not None else ():
-            if tell is not None and line != last:  # one card like the other: once is enough
+        said = audience.tell(before, action, game)
+        for line in (*events(before, action, viewer), said) if tell is not None else ():
+            if tell is not None and line and line != last:  # one card like the other: once is enough
                 tell(f"{before.turn:4}  {line}")
-            last = line
+            last = line or last
     return decisions
 
 

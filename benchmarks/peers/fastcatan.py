@@ -18,7 +18,7 @@ OFFERS: Final = fastcatan.action.TRADE_ADD_GIVE_BASE
 
 
 def stepped(width: int, seed: int) -> Play:
-    """4,096 games stepped together, picks in numba; a finished game is dealt anew within the step."""
+    """4,096 games stepped together, picks in numba; a finished game is re-dealt within the step."""
     games = fastcatan.BatchedEnv(SIZE, seed)
     games.reset()
     masks = np.zeros((SIZE, fastcatan.MASK_WORDS), np.uint64)

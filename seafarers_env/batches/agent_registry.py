@@ -88,7 +88,7 @@ def _load(point: Any) -> Callable[..., Any]:
     except (ImportError, AttributeError) as error:
         raise OfferError(
             f"the package that offers {point.name!r} (as {point.value!r}) is installed in another version than it is "
-            f"found in, or lacks something: {error}; install it anew, `pip install -e .` where it is a checkout"
+            f"found in, or lacks something: {error}; install it again (`pip install -e .` in a checkout)"
         ) from error
 
 

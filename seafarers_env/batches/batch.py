@@ -33,7 +33,7 @@ MOST_DECISIONS = 2**63 - 1  # of a rollout
 class Batch(Looking, Recalling, ByEntities, Rows):
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
-    A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
+    A finished game is re-dealt within the same step: `observations`, `masks` and `current_players` are then those of
     the new game; `rewards`, `terminations`, `truncations` and `final_observations` those of the finished one. All
     arrays are buffers of the batch or of the caller, never copies: the next step writes over them.
 
@@ -81,7 +81,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
 
         Args:
             scenario: A name of `scenarios()`, or the path of a `.board` file.
-            num_players: Seats; None takes the largest number the scenario is for.
+            num_players: Seats; None takes as many as can play, but four on `base`.
             size: How many games.
             seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
                 draws them from the machine's entropy; `seeds` tells them.
@@ -162,7 +162,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         Args:
             seed: One, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
                 goes on with the seed that follows from the one each game has, as at the end of a game.
-            mask: bool[N], the games to deal anew.
+            mask: bool[N], the games to re-deal.
 
         Raises:
             ValueError, TypeError: an array has another shape or type, or a seed is none; nothing has changed.
@@ -217,7 +217,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         """Play at random in the kernel until that many decisions are made over all games; return the number made.
 
         Actions are uniform over the mask, from a stream that each game has beside its own. Every game makes the same
-        number of decisions, some one more where it does not come out even. Finished games are dealt anew and counted
+        number of decisions, some one more where it does not come out even. Finished games are re-dealt and counted
         in `games_finished`. Rewards and flags stay those of the last step.
 
         Raises:

@@ -317,7 +317,7 @@ class Feature:
         """Hear of actions that are about to be applied: those that are illegal leave their games as they are."""
 
     def after_step(self, games: Games, actions: NDArray[np.int64]) -> None:
-        """Hear that they have been: games that have ended are dealt anew, flags and rewards are those of the step."""
+        """Hear that they have been: games that have ended are re-dealt, flags and rewards are those of the step."""
 
     def renewed(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Hear that the marked games (uint8[N]) are at other positions than before: dealt, rolled out, or loaded."""

@@ -171,7 +171,7 @@ class Looking(Games):
 
         A row is the observation of one seat, then what each other seat alone knows (hand, development cards, those
         bought this turn, its draft, trade options), clockwise. `central_layout` names the parts. What is under
-        face-down hexes or next in a deck is not decided before it is drawn, so there is no more.
+        face-down hexes or next in a deck is decided only when drawn, so this is everything.
 
         Args:
             players: From whose place: one seat for all games, or integers[N]; None: the acting seats.

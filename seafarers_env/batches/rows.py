@@ -27,7 +27,7 @@ class Rows(Games):
     def copy_rows(self, sources: ArrayLike, targets: ArrayLike) -> None:
         """Make games copies of others, which play on equally with the same actions, and by themselves.
 
-        Records, seeds and who sits where are copied, what is shown is written anew; rewards and flags of the targets
+        Records, seeds and who sits where are copied, what is shown is rewritten; rewards and flags of the targets
         are those of games just dealt. All sources are read before a target is written.
 
         Args:

@@ -32,7 +32,7 @@ class Seating(Feature):
         lineups: int8[L, players], of which one is drawn for each game.
         weights: What policies play by: `pack()`, or `learned.thinking.pack_values` where a learned value sits.
         rotate: Whether it begins at a seat that is drawn.
-        again: Whether games that end are dealt anew at once.
+        again: Whether games that end are re-dealt at once.
         deals: How many more then at most, in search of one in which a learner decides.
     """
 

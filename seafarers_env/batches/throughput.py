@@ -148,7 +148,7 @@ def engine_rows(
 
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file.
-        num_players: Seats; None takes the largest number.
+        num_players: Seats; None takes as many as can play, but four on `base`.
         size: Games in the batch.
         threads: Threads that share it.
         seconds: How long to measure each row.

@@ -13,6 +13,7 @@ from .hawaii.rules import fish_market
 from .isles.rules import exploration, harbour_placement, number_reserve, red_exchange
 from .knights import rulebook as knights_rulebook
 from .rng import below, draw_index
+from .rules import dice_deck
 from .rules.kit import ask, done, in_set_up, is_chance, is_pending
 from .sea.rules import pirate
 from .settling import begin_set_up, settle
@@ -21,14 +22,16 @@ from .spices.rules import spice_cards
 
 
 @kernel
-def weigh(s, b, weights):
+def weigh(s, b, r, weights):
     """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
     for i in range(len(weights)):
         weights[i] = 0
     if KNIGHTS and s.phase >= at.RED_DIE:
-        knights_rulebook.weigh(s, weights)
+        knights_rulebook.weigh(s, r, weights)
+    elif s.phase == at.DICE and r.dice_deck:
+        dice_deck.weigh(s, weights)
     elif s.phase == at.DICE:
-        for i in range(11):
+        for i in range(c.NUM_SUMS):
             weights[c.FIRST_DICE + i] = min(i + 1, 11 - i)
     elif s.phase == at.STOLEN_CARD:
         for k in range(NUM_GOODS):
@@ -68,10 +71,12 @@ def weigh(s, b, weights):
 
 
 @kernel
-def draw(s, b):
+def draw(s, b, r):
     """Draw the outcome of the chance phase from the record's own streams."""
     if KNIGHTS and s.phase >= at.RED_DIE:
-        return knights_rulebook.draw(s)
+        return knights_rulebook.draw(s, r)
+    if s.phase == at.DICE and r.dice_deck:
+        return dice_deck.draw(s)
     if s.phase == at.DICE:
         faces = below(s.rng, c.DICE_STREAM, 36)
         return np.int64(c.FIRST_DICE + faces // 6 + faces % 6)
@@ -123,6 +128,8 @@ def resolve(s, b, r, outcome):
     if KNIGHTS and s.phase >= at.RED_DIE:
         knights_rulebook.resolve(s, r, outcome)
     elif s.phase == at.DICE:
+        if r.dice_deck:
+            dice_deck.take(s, outcome - c.FIRST_DICE + 2)
         _rolled(s, b, r, outcome - c.FIRST_DICE + 2)
     elif s.phase == at.STOLEN_CARD:
         card_counting.steal(s, r, theft.stolen_by(outcome))
@@ -179,4 +186,4 @@ def _rolled(s, b, r, total):
 def run(s, b, r):
     """Resolve chance until a seat has to decide."""
     while is_chance(s):
-        resolve(s, b, r, draw(s, b))
+        resolve(s, b, r, draw(s, b, r))

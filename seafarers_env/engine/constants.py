@@ -139,6 +139,7 @@ NUM_TRACKS: Final = 3
 TRACKS: Final = ("lairs", "fish", "spices")
 LAST_SPACE: Final = 7
 NUM_DIE: Final = 6
+NUM_SUMS: Final = 11  # of two dice
 DIE_FISH: Final = 0  # what the next die is for: `die_for`
 DIE_BATTLE: Final = 1  # + seat
 DIE_DRIVE: Final = 5  # + owner of the pirate ship that is to be driven off

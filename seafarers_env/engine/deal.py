@@ -7,6 +7,7 @@ from ._jit import inlined, kernel
 from .bits import count, nth, scratch
 from .explorers.deal import fit_out
 from .ground import classify
+from .house_rules.deal import shuffle
 from .isles.constrained_deal import deal_apart
 from .isles.sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .knights.deal import deal_knights
@@ -68,6 +69,8 @@ def deal(s, b, r):
         fit_out(s, b, r)
     if KNIGHTS:
         deal_knights(s, r)
+    if r.dice_deck:
+        shuffle(s)
     classify(s, b, r)
     s.pirate = c.NOTHING
     if SPICE and r.pirate_place:

@@ -42,7 +42,7 @@ _ORDER: Final = (
     "offer_give_spices", "offer_get_spices", "spice_discard", "spice_table",
     "commodities", "commodities_aside", "draft_give_commodities", "draft_get_commodities", "progress", "offered",
     "shown_goods", "shown_spices", "shown_progress", "offer_give_commodities", "offer_get_commodities",
-    "bank_commodities", "returned", "realm_table", "knight_phase", "fish_table", "voyage",
+    "bank_commodities", "returned", "realm_table", "knight_phase", "fish_table", "voyage", "dice_left", "dice_pairs",
     "bank", "deck", "offer_give", "offer_get", "phase", "turn",
 )
 # fmt: on

@@ -24,6 +24,7 @@ from .constants import (
 from .explorers import observation as explorers_observation
 from .fan import observation as fan_observation
 from .hawaii import observation as hawaii_observation
+from .house_rules import observation as house_observation
 from .incremental import ALL, PIECES, SEATS
 from .knights import observation as knights_observation
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
@@ -88,6 +89,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
         o = hawaii_observation.write_table(s, p, out, o)
     if EXPLORERS:
         o = explorers_observation.write_table(s, p, out, o)
+    if r.dice_deck:
+        o = house_observation.write(s, r, out, o)
     _write_table(s, r, out, o)
 
 

@@ -17,6 +17,7 @@ from .explorers.declared import PART as EXPLORERS
 from .fan.declared import face_down, island_markers, reach, world
 from .five_six.declared import PART as FIVE_SIX
 from .hawaii.declared import fish, listed
+from .house_rules.declared import PART as HOUSE_RULES
 from .isles.declared import crossing, exploration, number_reserve, sections
 from .knights.declared import PART as KNIGHTS
 from .sea.declared import PART as SEA
@@ -40,6 +41,7 @@ PARTS: Final[tuple[Part, ...]] = (
     fish.PART,
     EXPLORERS,
     KNIGHTS,
+    HOUSE_RULES,
 )
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))

@@ -42,7 +42,7 @@ def legal(s, b, r, m):
         else:
             development_cards.legal_buy(s, p, m)
             development_cards.legal_play(s, b, r, p, m)
-        bank_trade.legal(s, p, m)
+        bank_trade.legal(s, r, p, m)
         domestic_trade.legal_open(s, r, p, m)
         if FAN and r.round_the_world:
             round_the_world.legal(s, b, p, m)
@@ -166,7 +166,7 @@ def act(s, b, r, global_id):
     elif kind == a.BUILD_CITY and not (KNIGHTS and s.playing >= 0):
         building.build_city(s, b, r, p, x)
     elif kind == a.MARITIME:
-        bank_trade.trade(s, p, x)
+        bank_trade.trade(s, r, p, x)
     elif kind == a.BUY_CARD:
         development_cards.buy(s, p)
     else:

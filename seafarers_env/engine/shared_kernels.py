@@ -57,7 +57,7 @@ def _deal(s, b, r, seed, m):
 def _run(s, b, r):
     """Let chance happen until a seat has to decide, as `chance.run` does."""
     while chance.is_chance(s):
-        resolve(s, b, r, chance.draw(s, b))
+        resolve(s, b, r, chance.draw(s, b, r))
 
 
 resolve: Final = by_address(chance.resolve, (*_GAME, _types.int64), _types.none)

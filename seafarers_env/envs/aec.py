@@ -21,7 +21,7 @@ def raw_env(
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats; None takes the largest number the scenario is for.
+        num_players: Seats; None takes as many as can play, but four on `base`.
         **options: `render_mode`, `render_width`, `reward`, `truncation_reward`, and the rule switches.
     """
     return SeafarersAEC(scenario, num_players, **options)
@@ -42,7 +42,7 @@ def env(
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats; None takes the largest number the scenario is for.
+        num_players: Seats; None takes as many as can play, but four on `base`.
         illegal_reward: Reward for an illegal action; None: it raises `IllegalActionError` instead, as in `raw_env`.
         **options: `render_mode`, `render_width`, `reward`, `truncation_reward`, and the rule switches.
 

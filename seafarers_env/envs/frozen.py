@@ -100,7 +100,7 @@ class Frozen:
         Args:
             games: The games.
             moved: bool[N], those that were stepped or dealt.
-            again: Games that end are dealt anew at once.
+            again: Games that end are re-dealt at once.
         """
         while True:
             ended = games.ended
@@ -111,7 +111,7 @@ class Frozen:
             kept = [part[ended] for part in told]
             games.step(answers >= 0, answers)
             for part, was in zip(told, kept, strict=True):
-                part[ended] = was  # a game dealt anew that ends before its learner decides tells nothing
+                part[ended] = was  # a game re-dealt that ends before its learner decides tells nothing
 
     def decide(self, states: Records, seats: Ints, masks: NDArray[np.int8], going: NDArray[np.bool_]) -> Ints:
         """Ask for every game that goes on and in which such an opponent has to decide.

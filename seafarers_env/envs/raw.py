@@ -77,7 +77,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats; None takes the largest number the scenario is for.
+        num_players: Seats; None takes as many as can play, but four on `base`.
         render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
             step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
         reward: "win" or "points".

@@ -61,7 +61,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats; None takes the largest number the scenario is for.
+        num_players: Seats; None takes as many as can play, but four on `base`.
         opponents: A name ("random", "heuristic", "ismcts:20": what `play` and `arena` take), an agent
             (`act(view) -> action`) or a callable (`(observation, action_mask) -> action`) for all other seats, or a
             sequence with one of these for each, clockwise from the learner. None: "random".

@@ -46,7 +46,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats of each game; None takes the largest number the scenario is for.
+        num_players: Seats of each game; None takes as many as can play, but four on `base`.
         num_envs: How many games.
         opponents: "random", "heuristic", "learned:FILE" or a callable for all other seats, or a sequence with one each.
             A callable is asked for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->
@@ -117,7 +117,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
         self._goal = int(t.options["points_to_win"] or 0)
         self._seeded: Flags = np.zeros(n, np.bool_)
-        self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not dealt anew yet
+        self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not re-dealt yet
         place = check_seat(seat, t.num_players)
         self._games = VectorGames(
             t, n, threads, policies_of(others), weights_of(others, t.edition), place, length, again
@@ -223,7 +223,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         ids, going, games = np.ascontiguousarray(chosen, np.int64), ~self._over, self._games
         if self._mode is AutoresetMode.DISABLED and self._over.any():
             over = ", ".join(map(str, np.flatnonzero(self._over)))
-            raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) begins them anew")
+            raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) re-deals them")
         wrong = games.first_refused(going, ids, self.illegal_reward is not None)
         if wrong >= 0:
             raise refuse_one(wrong, self.table, games.records, int(chosen[wrong]))

@@ -30,7 +30,7 @@ class VectorGames(Games):
         weights: What they play by.
         seat: The learner's, or BY_LOT.
         length: How many events are shown, 0 for none.
-        again: Games that end are dealt anew at once.
+        again: Games that end are re-dealt at once.
     """
 
     def __init__(

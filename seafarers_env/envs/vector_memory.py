@@ -21,7 +21,7 @@ class VectorMemory(Memory):
         table: Of the games.
         size: How many there are.
         length: How many tokens are shown.
-        again: Whether games that end are dealt anew within a step: else nothing is kept of the end.
+        again: Whether games that end are re-dealt within a step: else nothing is kept of the end.
     """
 
     def __init__(self, table: Table, size: int, length: int, again: bool) -> None:

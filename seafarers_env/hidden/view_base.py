@@ -98,7 +98,7 @@ class Seen(Seated):
     def state(self) -> Any:
         """The STATE record without what this seat may not know; it cannot be written to."""
         if self._shown is None:
-            shown = _tidy(self._seen, self._table.edition)  # kernels get `_seen`: for this they would be compiled anew
+            shown = _tidy(self._seen, self._table.edition)  # kernels get `_seen`: for this they would be recompiled
             self._shown = sealed(shown)[0]
         return self._shown
 

@@ -61,13 +61,13 @@ class PufferSeafarers(Base):
 
     In each game one row decides: `masks` is True there, and what the other rows answer is not looked at. A row shows
     what its seat saw when it last had to decide, int8[layout.size], and behind it its action mask, int8[num_actions]:
-    `split` cuts the two. Rewards are those of every seat after every step. A game that ends is dealt anew within the
+    `split` cuts the two. Rewards are those of every seat after every step. A game that ends is re-dealt within the
     step, and all its rows are then `terminals`, or `truncations`; `infos` then has one dict: how many games ended, and
     the mean of the most points in each.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats of each game; None takes the largest number the scenario is for.
+        num_players: Seats of each game; None takes as many as can play, but four on `base`.
         num_envs: N.
         buf: Arrays to write to, as PufferLib hands them out; None makes them.
         seed: Of the games.

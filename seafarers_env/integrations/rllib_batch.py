@@ -38,7 +38,7 @@ class RllibBatch(VectorMultiAgentEnv):
 
     Observations, masks, rewards and ends are those of `RllibSeafarers` (see there), game by game; so are the games that
     follow from a seed. In the infos at the end there are `victory_points` and `winner`, no `turns`. A game that has
-    ended is dealt anew in the step after, which takes no action for it, as RLlib asks for. Lists have an entry for each
+    ended is re-dealt in the step after, which takes no action for it, as RLlib asks for. Lists have an entry for each
     game, a mapping by agent.
 
     Args:

@@ -36,7 +36,7 @@ class TorchRLSeafarers(EnvBase):
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        num_players: Seats of each game; None takes the largest number the scenario is for.
+        num_players: Seats of each game; None takes as many as can play, but four on `base`.
         num_envs: N.
         device: Where the data is put.
         seed: Of the games.

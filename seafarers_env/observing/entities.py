@@ -1,6 +1,6 @@
 """The observation by what it speaks of: hexes, vertices, edges, players and the rest, for graph networks and the like.
 
-Nothing is computed anew: the bytes of the flat observation are put in other places, by index arrays made once a table.
+Nothing is recomputed: the bytes of the flat observation are put in other places, by index arrays made once a table.
 """
 
 from collections.abc import Mapping

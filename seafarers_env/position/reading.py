@@ -26,6 +26,7 @@ from seafarers_env.position.explorers.finds import read_finds
 from seafarers_env.position.explorers.fleet import check_castaways, check_counts, check_leaders, check_ships
 from seafarers_env.position.explorers.turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.fan import read_starts
+from seafarers_env.position.house_rules import read_dice
 from seafarers_env.position.knights.cards import words_of
 from seafarers_env.position.knights.checks import check_realm
 from seafarers_env.position.numbers import check_stock
@@ -93,6 +94,7 @@ def _finish(context: PositionContext) -> None:
     read_trade(context)
     read_agreement(context)
     read_others(context)
+    read_dice(context)
     read_known(context)
     if context.r.cargo_ships:
         _check_cargo(context)
@@ -124,7 +126,7 @@ def _any_choice(context: PositionContext) -> bool:
     edition, board = context.table.edition, context.table.board.record
     if int(context.s.phase) in CHANCE_PHASES:
         weights = np.zeros(edition.constants.NUM_CHANCE, np.int64)
-        edition.one_game.weigh_chance(context.S, 0, board, weights)
+        edition.one_game.weigh_chance(context.S, 0, board, context.table.rules, weights)
         return bool(weights.any())
     M = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
     edition.one_game.write_mask(context.S, 0, board, context.table.rules, M)
@@ -155,7 +157,7 @@ def _read_table(root: Fields, edition: str | None) -> Table:
     seats, options = root.get("num_players"), _options(root)
     try:
         scenario = _scenario(root)
-        number = scenario.players[-1] if seats is None else seats.integer(0, 100, "a number of players")
+        number = scenario.usual if seats is None else seats.integer(0, 100, "a number of players")
         if seats is not None and number not in scenario.players:
             raise seats.error(" or ".join(str(n) for n in scenario.players))
         return make_table(scenario, number, options if edition is None else options | {"edition": edition})

@@ -44,8 +44,7 @@ def lists(plan: Plan, shown: Shown) -> str:
         spaces(cells, chart),
         *(_disc(plan, board, cell) for cell, token in chart.cells.items() if token[0] == DISC),
         scrolls(cells, chart),
-        *(named(cells, place.corner, signs.location(), place.name) for place in chart.features.locations),
-        *(named(cells, place.corner, signs.chit(), place.name) for place in lying),
+        named(cells, chart, lying),
         class_="listed",
     )
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
+from seafarers_env.engine import constants as c
 from seafarers_env.render.draw import INK, box, circle, element, group, label, polygon, tooltip
+from seafarers_env.render.grammar import join
 from seafarers_env.render.plan import Plan
 
 _SIZE: Final = 0.23  # of the letters, in radii of a hex
@@ -71,6 +73,30 @@ def numbers(board: Board, marks: Iterable[tuple[str, int]]) -> list[int]:
     b = board.record[0]
     first = {"hex": 0, "edge": int(b.num_places), "vertex": int(b.num_places) + int(b.num_edges)}
     return [first[what] + i for what, i in marks]
+
+
+def name_of(board: Board, what: str, number: int) -> str:
+    """The name of a "hex", an "edge" or a "vertex"."""
+    places = board.places
+    return {"hex": places.pirate, "edge": places.edges, "vertex": places.vertices}[what][number]
+
+
+def in_words(state: Any, board: Board, what: str, number: int) -> str:
+    """The same by what is seen there: `forest 8`, `the corner of forest 8, hills 5 and ocean`."""
+    b = board.record[0]
+    if what == "hex":
+        return _hex_in_words(state, number) if number < int(b.num_hexes) else "the frame"
+    beside = b.edge_hexes[number] if what == "edge" else b.vertex_hexes[number]
+    hexes = [_hex_in_words(state, int(h)) for h in beside if h >= 0]
+    if what == "edge":
+        return f"the side between {join(hexes)}" if len(hexes) > 1 else f"the outer side of {join(hexes)}"
+    return f"the corner of {join(hexes)}"
+
+
+def _hex_in_words(state: Any, h: int) -> str:
+    terrain, number = int(state.terrain[h]), int(state.number[h])
+    name = "an unexplored hex" if terrain == c.MISSING else c.ALL_TERRAINS[terrain]
+    return f"{name} {number}" if number else name
 
 
 def lights(radius: float) -> str:

@@ -150,7 +150,7 @@ def prices(shown: Shown, seat: int) -> list[int]:
     """How many cards of each resource, and commodity, the bank takes from a seat for one of another."""
     kinds = c.NUM_RESOURCES + (c.NUM_COMMODITIES if shown.rules.knights else 0)
     ratio = shown.board.edition.plain("rules.kit").bank_ratio
-    return [int(ratio(shown.state, seat, k)) for k in range(kinds)]
+    return [int(ratio(shown.state, shown.rules, seat, k)) for k in range(kinds)]
 
 
 def pair(edition: Edition, argument: int) -> tuple[int, int]:

@@ -26,6 +26,7 @@ class Plan:
         across = (max(columns) - min(columns) + 2) * sqrt(3) / 2 + 2 * margin
         down = 1.5 * (max(rows) - min(rows)) + 2 + 2 * margin
         self.radius = min((width - 2 * EDGE) / across, _LARGEST)
+        self.left = (width - across * self.radius) / 2  # of the board and the sea round it, right of which is as much
         self.height = down * self.radius
         self._x0 = width / 2 - (max(columns) + min(columns)) / 2 * sqrt(3) / 2 * self.radius
         self._y0 = top + (1 + margin - 1.5 * min(rows)) * self.radius

@@ -39,7 +39,7 @@ def followed(before: Game, action: int, outcomes: Sequence[int] | None = None) -
 
 def draw(game: Game) -> int:
     """What chance, which is due, brings: drawn from the streams of the game, as it would draw it itself."""
-    return int(game.table.edition.chance.draw(game.record, game.board.record[0]))
+    return int(game.table.edition.chance.draw(game.record, game.board.record[0], game.table.rules[0]))
 
 
 def sentence(event: Event, before: Shown) -> str:

@@ -25,7 +25,7 @@ View = int | None  # a seat, or None for everything
 Views = dict[View, Shown]  # a position, as each of them sees it
 Progress = Callable[[int, int], None]  # steps drawn, steps in all
 
-#: Fields of STATE that no layer of the board shows: where nothing else has changed, the board is not drawn anew.
+#: Fields of STATE that no layer of the board shows: where nothing else has changed, the board is not redrawn.
 _NOT_ON_THE_BOARD: Final = frozenset(
     (
         *("rng", "pending", "decisions", "turn", "phase", "actor", "active", "outcome", "winner", "placements"),

@@ -31,7 +31,7 @@ def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -
     Args:
         name_or_path: A name of `scenarios()`, a path (what ends in `.board` or holds a slash), or the text of a board
             file (of more than one line).
-        num_players: None takes the largest number the scenario allows.
+        num_players: None takes as many as can play, but four on `base`.
 
     Raises:
         ScenarioError: no such scenario or file, or not for this many players.

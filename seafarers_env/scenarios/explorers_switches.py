@@ -14,7 +14,7 @@ from seafarers_env.engine.declaring import Option, Value
 FREE: Final = (
     *("cargo_ships", "settlers", "crews", "fish_hauls", "start_gold", "points_to_win", "max_turns", "max_offers"),
     *("max_trade_cards", "skip_forced", "sole_shortage", "red_tokens_apart", "settlements", "cities", "roads"),
-    *("ships_supply", "bank"),
+    *("ships_supply", "bank", "dice", "discard_limit"),
 )
 #: Those whose one value is not what it is by default.
 FIXED: Final[Mapping[str, Value]] = {

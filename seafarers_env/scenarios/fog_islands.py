@@ -3,7 +3,7 @@
 The fog lies in coloured sections, each with one spice hex among its hexes. Whoever turns up land takes a card of what
 it yields; whoever finds a spice hex draws a spice card. A merchant at a spice hex brings a trade option, with which two
 cards of its resource buy a spice card, and lets its owner keep two more cards on a seven. Three spices of one kind, or
-one of each, are exchanged for two points, once a turn. With `variable` the start islands are dealt anew, with
+one of each, are exchanged for two points, once a turn. With `variable` the start islands are re-dealt, with
 `exploration` off all lies open, and whoever reaches a spice hex first draws a card.
 """
 

@@ -3,7 +3,7 @@
 Everybody begins on the main island. Beyond the sea the small islands lie face down in sections, a spice hex in each.
 Whoever turns up land takes a card of what it yields; whoever finds a spice hex draws a spice card. The first settlement
 of a player on the small islands earns a special token, the second another one. Merchants, trade options and exchanges
-are those of the Fog Islands. With `variable` the main island is dealt anew, with `exploration` off all lies open.
+are those of the Fog Islands. With `variable` the main island is re-dealt, with `exploration` off all lies open.
 """
 
 from typing import Final

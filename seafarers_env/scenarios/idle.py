@@ -1,4 +1,4 @@
-"""Rules of document 002 that a board file asks for and that can never do anything on its board.
+"""Rules of New Scenarios that a board file asks for and that can never do anything on its board.
 
 As all advice: given only where no deal and no play could belie it.
 """

@@ -228,8 +228,8 @@ def _fit_starts(chart: Chart, values: Mapping[str, Value], given: Mapping[str, V
 
 
 def _fit_rim(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
-    """Refuse another rim than the rules of document 002 are made for (FACEDOWN-53, FACEDOWN-62)."""
-    rims = _SEA_ROUND[1:] if values["spices"] else _SEA_ROUND  # document 003 has both switches (SPICE-79)
+    """Refuse another rim than the rules of New Scenarios are made for (FACEDOWN-53, FACEDOWN-62)."""
+    rims = _SEA_ROUND[1:] if values["spices"] else _SEA_ROUND  # Combining Spices has both switches (SPICE-79)
     asks = next((f"{name} = {_written(value)}" for name, value in rims if values[name] == value), None)
     for name, right in (("frame_is_sea", True), ("pirate_on_frame", False)):
         if asks is None or values[name] == right:

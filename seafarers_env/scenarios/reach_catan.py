@@ -2,7 +2,7 @@
 
 Everybody begins on the western island, which has no mountains, with a development card in hand. The ocean lies face
 down: land, sea and three harbours, which the first settler beside one turns to the coast of his choice. Catan itself
-lies open; on it a settlement counts 2 points and a city 4. All land and its tokens are dealt anew each game.
+lies open; on it a settlement counts 2 points and a city 4. All land and its tokens are re-dealt each game.
 """
 
 from typing import Final

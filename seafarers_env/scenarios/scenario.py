@@ -22,12 +22,13 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario as users see it; `title`, `options` ... are those of its largest table."""
+    """A scenario as users see it; `title`, `options` ... are those of its usual table."""
 
     name: str
     charts: Mapping[int, Chart] = field(repr=False)  # by number of players
     page: str = field(repr=False, default="")  # documentation in Markdown
     file: str | None = None  # a user's own board file; None for the scenarios of this package
+    seats: int | None = field(repr=False, default=None)  # of its usual table; None for as many as can play
 
     @classmethod
     def of_file(cls, chart: Chart, path: str | Path) -> "Scenario":
@@ -43,9 +44,14 @@ class Scenario:
         return tuple(sorted(self.charts))
 
     @property
+    def usual(self) -> int:
+        """How many play where nobody says: as many as can, but four on `base`."""
+        return self.players[-1] if self.seats is None else self.seats
+
+    @property
     def title(self) -> str:
         """The title in words."""
-        return self._largest.title
+        return self._usual.title
 
     @property
     def points_to_win(self) -> int:
@@ -55,21 +61,21 @@ class Scenario:
     @property
     def options(self) -> dict[str, Value]:
         """All rule switches with the values this scenario gives them."""
-        return resolve(self._largest)
+        return resolve(self._usual)
 
     @property
     def document(self) -> str:
         """The rules document it comes from."""
-        return self._largest.document
+        return self._usual.document
 
     @property
-    def _largest(self) -> Chart:
-        return self.charts[self.players[-1]]
+    def _usual(self) -> Chart:
+        return self.charts[self.usual]
 
     def check_players(self, num_players: int | None) -> int:
-        """This number of players if the scenario allows it; its largest one for None."""
+        """This number of players if the scenario allows it; its usual one for None."""
         if num_players is None:
-            return self.players[-1]
+            return self.usual
         if num_players not in self.players:
             allowed = " or ".join(str(n) for n in self.players)
             raise ScenarioError(f"scenario {self.name!r} is for {allowed} players, not {num_players!r}")
@@ -88,7 +94,7 @@ class Scenario:
         return hashlib.sha256(self.board_text(num_players).encode()).hexdigest()
 
 
-def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None) -> Scenario:
+def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None, seats: int | None = None) -> Scenario:
     """A scenario of this package: its board files in `charts/`, each with the players it is for."""
     charts: dict[int, Chart] = {}
     for file, players in files.items():
@@ -96,7 +102,7 @@ def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None
         if chart.name != name or chart.players != players:
             raise ScenarioError(f"{file} is for {chart.name!r} with {chart.players} players, not {name!r}, {players}")
         charts.update(dict.fromkeys(players, chart))
-    return Scenario(name, charts, page or "")
+    return Scenario(name, charts, page or "", seats=seats)
 
 
 def from_path(path: str | Path) -> Scenario:

@@ -124,7 +124,7 @@ def test_opponents_fill_the_other_seats(seafarers, typed) -> None:
             "one name or 3, one for each other seat, not 2",
         ),
         ("play base --seat 0 --opponents rando", "no agent 'rando' (did you mean 'random'?)"),
-        ("play base --seat 0 --num-players 9", "2 or 3 or 4 players, not 9"),
+        ("play base --seat 0 --num-players 9", "2 or 3 or 4 or 5 or 6 players, not 9"),
         ("play base --seat 0 --record /dev/null/game.jsonl", "cannot write '/dev/null/game.jsonl'"),
         ("play base --seat 0 --port 70000", "ports are 0..65535, not 70000"),
         ("play base --seat 0,x", "--seat takes the number of a seat, or several like 0,2, not '0,x'"),

@@ -136,5 +136,5 @@ def test_a_command_of_two_words_says_what_follows_the_first(seafarers) -> None:
     told = seafarers("dataset")
     assert (told.status, told.err) == (
         2,
-        "seafarers: commands are dataset make; `seafarers --help` tells what they do\n",
+        "seafarers: commands are dataset make; `seafarers --help` explains them\n",
     )

@@ -165,7 +165,8 @@ def test_refused_answers_say_why() -> None:
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 def counts(agent: LanguageModelAgent) -> tuple[int, int, int, int]:
-    return agent.calls, agent.retries, agent.illegal_answers, agent.fallbacks
+    used = agent.usage
+    return used.calls, used.retries, used.illegal_answers, used.fallbacks
 
 
 def game_of(complete: Callable[[str], Any], **more: Any) -> tuple[LanguageModelAgent, Game]:
@@ -180,7 +181,7 @@ def test_one_that_is_always_right_is_asked_once_a_decision() -> None:
     agent, game = game_of(lambda text: first_words(asked.append(text) or text))
     assert game.is_over
     assert counts(agent) == (len(asked), 0, 0, 0)
-    assert agent.decisions == len(asked) > 8
+    assert agent.usage.decisions == len(asked) > 8
     assert all(len(listed(text)) > 1 for text in asked)
 
 
@@ -188,7 +189,12 @@ def test_garbage_is_retried_counted_and_replaced_by_something_legal() -> None:
     asked: list[str] = []
     agent, game = game_of(lambda text: asked.append(text) or "Hm.")
     assert game.is_over
-    assert counts(agent) == (3 * agent.decisions, 2 * agent.decisions, 3 * agent.decisions, agent.decisions)
+    assert counts(agent) == (
+        3 * agent.usage.decisions,
+        2 * agent.usage.decisions,
+        3 * agent.usage.decisions,
+        agent.usage.decisions,
+    )
     assert asked[1].startswith(asked[0])
     assert "Your last answer was:\nHm.\n\nIt cannot be used: it names no action." in asked[1]
     assert asked[2] == asked[1]  # it does not grow with each answer
@@ -204,8 +210,8 @@ def test_one_that_sees_its_error_is_counted_and_goes_on() -> None:
         return first_words(text) if "It cannot be used: not legal now: steal 1." in text else "ACTION: steal 1"
 
     agent, _ = game_of(learns)
-    assert agent.fallbacks == 0
-    assert agent.illegal_answers == agent.retries == agent.calls - agent.decisions > 8
+    assert agent.usage.fallbacks == 0
+    assert agent.usage.illegal_answers == agent.usage.retries == agent.usage.calls - agent.usage.decisions > 8
 
 
 def test_a_long_wrong_answer_is_sent_back_cut() -> None:
@@ -216,7 +222,7 @@ def test_a_long_wrong_answer_is_sent_back_cut() -> None:
 
 def test_without_retries_it_is_asked_once() -> None:
     agent, _ = game_of(lambda text: "", retries=0)
-    assert counts(agent) == (agent.decisions, 0, agent.decisions, agent.decisions)
+    assert counts(agent) == (agent.usage.decisions, 0, agent.usage.decisions, agent.usage.decisions)
 
 
 def test_what_the_model_raises_is_raised() -> None:
@@ -237,15 +243,17 @@ def test_a_slow_one_is_waited_for_and_its_time_is_told() -> None:
     agent = LanguageModelAgent(slow, "slow")
     result = arena("base", [agent, "random", "random"], 1, options={"max_turns": 4})
     entry = next(entry for entry in result.entries if entry.agent == "slow")
-    assert agent.calls >= 4
-    assert entry.microseconds * sum(m.decisions[m.seats.index(0)] for m in result.matches) > 2000 * agent.calls
+    assert agent.usage.calls >= 4
+    assert entry.microseconds * sum(m.decisions[m.seats.index(0)] for m in result.matches) > 2000 * agent.usage.calls
 
 
 def test_wrong_arguments_are_refused() -> None:
     never: Any = "gpt"
     with pytest.raises(AgentError, match="a language model is a function from text to text, not 'gpt'"):
         LanguageModelAgent(never)
-    with pytest.raises(AgentError, match="retries and lines of history are 0 or more, not -1 and 60"):
+    with pytest.raises(
+        AgentError, match="retries, lines of history and their characters are 0 or more, not -1, 60 and 8000"
+    ):
         LanguageModelAgent(by_checksum, retries=-1)
 
 

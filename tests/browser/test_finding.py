@@ -30,7 +30,9 @@ def test_places_and_lines_of_the_log_find_each_other(open_tab: Any, tmp_path: Pa
 
         labels = page.locator("#board .coordinates text")
         assert not labels.first.is_visible()
+        page.click("#set")
         page.check("#coordinates")
+        page.keyboard.press("Escape")
         assert labels.first.is_visible() and labels.count() == 19
         page.reload()
         page.wait_for_selector("body[data-version]", timeout=WAIT)

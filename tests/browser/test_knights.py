@@ -53,7 +53,7 @@ def test_a_turn_is_played_by_clicks(ruling: Served, open_tab: Any, looks: dict[s
         page.locator(f"[data-key='build {button}']").click()
         press(f".place.{place}")
 
-    assert page.locator("#realm .throw .icon").count() == 3 and "9" in page.locator("#realm").inner_text()
+    assert page.locator("#knights .throw .icon").count() == 3 and "9" in page.locator("#knights").inner_text()
     press("[data-key='improve trade']")
     assert "player 0 improves trade to level 2" in page.locator("#log").inner_text()
     at_place("wall", "wall")

@@ -88,7 +88,7 @@ def offer(page: Any, give: str, get: str) -> None:
 
 @pytest.mark.parametrize(("width", "height"), WIDTHS)
 def test_a_refused_offer_is_told_and_nothing_jumps(open_tab: Any, width: int, height: int) -> None:
-    parts = ["#board svg", "#hand", ".deck", "#news", "[data-kind='end turn']", "[data-key='build city']"]
+    parts = ["#board svg", "#hand", "#prompt", "#news", "[data-kind='end turn']", "[data-key='build city']"]
     with seated(trader()) as address:
         page = open_tab(viewport={"width": width, "height": height}).page
         page.goto(address)

@@ -70,7 +70,8 @@ def test_cards_are_played_by_clicks(serve: Serve, open_tab: Any, looks: dict[str
     player = Player(open_tab(**looks).page, serve(rich()).address)
     page = player.page
     assert page.locator("#hand .card.progress.lit .icon").count() == 4
-    assert "Look at the progress cards of an opponent" in player.text("#help")
+    told = player.text("#help") if looks is PHONE else page.get_attribute("[data-key='progress spy']", "title")
+    assert "Look at the progress cards of an opponent" in told
     player.press("[data-key='progress master merchant']")
     assert "You play master merchant" in player.text("#playing")
     player.press("#choices [data-kind=target]:has-text('player 1')")
@@ -103,4 +104,4 @@ def test_dice_are_set_by_buttons(serve: Serve, open_tab: Any, looks: dict[str, A
     player.press("#choices [data-kind=die]:has-text('to 4')")
     player.press("#choices [data-kind=die]:has-text('to 5')")
     assert "player 0 sets the other die to 5" in player.text("#log")
-    assert player.page.locator("#realm .throw .icon").count() == 3
+    assert player.page.locator("#knights .throw .icon").count() == 3

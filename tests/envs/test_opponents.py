@@ -106,7 +106,7 @@ def test_an_installation_that_is_older_than_the_source_is_named(monkeypatch: pyt
     with pytest.raises(ValueError, match=r"no opponent 'ismcts:9'; .*older than the source: `pip install -e \.`"):
         find_opponents("ismcts:9", 3)
     offer(monkeypatch, flat="seafarers_agents.gone:Flat")
-    with pytest.raises(ValueError, match=r"offers 'flat' \(as 'seafarers_agents\.gone:Flat'\) .* install it anew"):
+    with pytest.raises(ValueError, match=r"offers 'flat' \(as 'seafarers_agents\.gone:Flat'\) .* install it again"):
         find_opponents("flat", 3)
 
 

@@ -334,7 +334,7 @@ WORLD = {"home": "settled", "island_token": 1, "island_token_further": 1, "red_t
 def test_the_switches_of_the_scenarios(name: str, differ: dict[str, Value]) -> None:
     plain = resolve(parse_chart(with_rules()))
     scenario, _ = load(name)
-    for players in scenario.players:
+    for players in (n for n in scenario.players if n <= 4):  # more have others, by FIVESIX-01
         options = resolve(scenario.chart(players))
         assert {key: value for key, value in options.items() if value != plain[key]} == differ
     r = to_record(players, options, scenario.chart(players))[0]

@@ -16,7 +16,7 @@ from tests.board.tiny import TINY
 def test_the_scenarios_and_their_tables() -> None:
     known = scenarios()
     assert {name: scenario.players for name, scenario in known.items()} == {
-        "base": (2, 3, 4),
+        "base": (2, 3, 4, 5, 6),
         "catan_world": (3, 4),
         "explorers": (3, 4),
         "fog_islands": (3, 4, 5, 6),
@@ -67,6 +67,7 @@ def test_the_number_of_players() -> None:
     assert load("new_shores", 3) == (scenarios()["new_shores"], 3)
     assert load("new_shores") == (scenarios()["new_shores"], 4)
     assert load("base", 2)[1] == 2
+    assert load("base") == (scenarios()["base"], 4)
 
 
 @pytest.mark.rule("BASE-01")
@@ -76,7 +77,7 @@ def test_the_number_of_players() -> None:
         ("new_shores", 2, "scenario 'new_shores' is for 3 or 4 players, not 2"),
         ("new_shores", 5, "not 5"),
         ("great_crossing", 3, "scenario 'great_crossing' is for 4 players, not 3"),
-        ("base", 1, "scenario 'base' is for 2 or 3 or 4 players, not 1"),
+        ("base", 1, "scenario 'base' is for 2 or 3 or 4 or 5 or 6 players, not 1"),
         ("base", "4", "not '4'"),
         ("base", True, "not True"),
     ],

@@ -18,7 +18,7 @@ NAMES = ("a", "b", "c", "d", "e", "f")
 RICH = {name: 4 for name in (*C.RESOURCES, *C.COMMODITIES)}
 #: What is chosen by clicking cards of the hand and of the bank (files/panels.js), and the tray (files/trade.js).
 BY_CARDS = ("take", "discard", "counter", "maritime", "give", "get")
-BY_PROGRESS = ("play card", "take from", "take card")  # files/realm.js
+BY_PROGRESS = ("play card", "take from", "take card")  # files/knights.js
 COMPOSED = ("compose",)  # an offer that something else has begun: each card by its button
 
 
@@ -79,7 +79,7 @@ def test_other_games_have_none_of_it() -> None:
     for game in (Game("new_shores", 4, seed=1), Game("new_shores", 4, seed=1, edition="knights")):
         said, now = words(game), told(game)
         assert said["goods"] == C.RESOURCES and said["progress"] == [] and "seafarers-fleet" not in said["symbols"]
-        assert now["realm"] is None and now["seats"][0]["estate"] is None
+        assert now["knights"] is None and now["seats"][0]["estate"] is None
         assert now["deck"] == 25 and len(now["bank"]) == 5 and len(now["seats"][0]["hand"]) == 5
 
 
@@ -174,7 +174,7 @@ def test_panels_tell_what_seats_have() -> None:
 
 @pytest.mark.rule("CK-102", "CK-103", "CK-140")
 def test_dice_and_barbarians_are_told() -> None:
-    assert told(realm().game)["realm"] == {
+    assert told(realm().game)["knights"] == {
         "red": 5,
         "other": 3,
         "face": 2,

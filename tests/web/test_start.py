@@ -92,6 +92,8 @@ def test_switches_are_offered_where_they_may_be_turned(start: TestClient) -> Non
         True,
     )
     assert told["friendly_robber"]["meaning"] and told["max_turns"] | {"low": 1} == told["max_turns"]
+    assert told["dice"]["choices"] == ["rolled", "deck"] and told["dice"]["first"]
+    assert (told["discard_limit"]["value"], told["discard_limit"]["low"]) == (7, 2) and told["discard_limit"]["first"]
     assert told["coast_start"]["choices"] == ["any", "ship"] and not told["coast_start"]["first"]
     assert not {"points_to_win", "max_offers", "special_building"} & told.keys()  # of their own, and for five
     assert "cities_and_knights" not in offered(start, "hawaii", 4).keys() | offered(start, "explorers", 3).keys()
@@ -152,7 +154,7 @@ def test_what_asks_for_no_game_is_told_so(start: TestClient, given: Any) -> None
     [
         ({"scenario": "bass"}, "the start page has the scenarios base, "),
         ({"scenario": "/etc/passwd.board"}, "the start page has the scenarios base, "),
-        ({"seats": ["person"]}, "for 2 or 3 or 4 players, not 1"),
+        ({"seats": ["person"]}, "for 2 or 3 or 4 or 5 or 6 players, not 1"),
         ({"seats": ["person", "callable:os:abort"]}, "a seat is 'person' or one of "),
         ({"seats": ["person", "learned:/etc/passwd"]}, "a seat is 'person' or one of "),
         ({"seats": ["person", "champion:24?values=/etc/passwd"]}, "a seat is 'person' or one of "),
@@ -243,7 +245,7 @@ def test_a_game_that_was_left_goes_on(start: TestClient) -> None:
 def test_all_seats_may_be_agents_or_several_of_them_people(start: TestClient) -> None:
     begin(start, seats=["random", "heuristic", "random"])
     told = start.get("/state").json()
-    assert told["seat"] is None and "watch.js" in start.get("/").text
+    assert told["seat"] is None and "page.js" in start.get("/").text
     begin(start, seats=["random", "person", "person"])
     told = start.get("/state").json()
     assert told == {"covered": 1, "version": told["version"]} and "cover.js" in start.get("/").text

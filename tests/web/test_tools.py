@@ -1,6 +1,7 @@
 """Beside deciding: hints from the own view alone, what is taken back, games to watch, a screen that is shared."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -58,7 +59,13 @@ def test_a_hint_says_what_the_heuristic_and_a_look_ahead_would_do_and_where(name
     hint = made.client.get(f"/hint?version={told['version']}").json()
     legal = {one["action"]: one for one in told["choices"]}
     advised = [hint["heuristic"], *hint["search"]["actions"]]
-    assert all({key: one[key] for key in legal[one["action"]]} == legal[one["action"]] for one in advised)
+    for one in advised:
+        shown = legal[one["action"]]
+        assert one | shown == one | {"words": shown["words"]}
+        # By what is seen on the board, not by coordinates.
+        assert re.fullmatch(
+            r"Place a starting settlement at the corner of [a-z]+ ?\d*(, [a-z]+ ?\d*)*( and [a-z]+ ?\d*)?", one["words"]
+        )
     assert all(one["place"]["what"] == "vertex" for one in advised)
     assert hint["search"]["name"] == name
     rows = hint["search"]["actions"]
@@ -87,13 +94,11 @@ def test_a_hint_comes_from_the_own_view_alone(name: str) -> None:
     assert differ, "something was hidden"
 
 
-def test_kernels_that_are_not_there_are_named_and_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_that_are_not_there_are_not_compiled_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seafarers_agents.web.hints.is_compiled", lambda group, edition: False)
     hint = Adviser().hint(Game("base", 2, 3).view(0))
-    assert hint["heuristic"] == {
-        "missing": "not compiled yet: python -m seafarers_env.warm_up classic --groups heuristic"
-    }
-    assert hint["search"]["missing"].endswith("--groups learned heuristic")
+    missing = {"missing": "not ready on this computer: it will be once it has played a game here"}
+    assert hint == {"heuristic": missing, "search": missing}
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -184,7 +189,7 @@ def test_nothing_is_taken_back_where_somebody_would_know(seat: Any, agents: Any,
 def test_who_watches_sees_all_hands_decides_nothing_and_sets_the_pace() -> None:
     game = Game("base", 2, 3, max_turns=6)
     made = made_of(game, None)
-    assert "watch.js" in made.client.get("/").text
+    assert "page.js" in made.client.get("/").text
     assert made.client.post("/hold", json={"held": True, "steps": 0}).json() == {"held": True}
     made.sitting.start()
     told = made.state()

@@ -20,14 +20,14 @@ from seafarers_env.board.board_text import nearest
 class List:
     """Scenarios: name, title, players, points to win, source.
 
-    Commands that take one of these names take the path of a .board file of your own (`my.board`) as well.
+    Commands that take one of these names also take the path of your own .board file (`my.board`).
 
       seafarers list --options
       seafarers play new_shores --option cities_and_knights=true
     """
 
     options: bool = False
-    """The rule switches in place of the scenarios: name, values, default, meaning."""
+    """List the rule switches instead: name, values, default, meaning."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,14 @@ class Agents:
     seafarers agents
     seafarers agents --measure --agents heuristic,ismcts:50
 
-    These names are taken by `play --agents` and `--opponents`, by `arena --agents`, and by `opponents=` of the
-    Gymnasium environments. Strength is what the standing leaderboard says; below the table stands where that is from.
+    `play --agents` and `--opponents`, `arena --agents` and `opponents=` of the Gymnasium environments take these names.
+    Strength is from the standing leaderboard; the notes below the table say where it was measured.
     """
 
     agents: Names = None
-    """Only these, as they are written elsewhere."""
+    """Only these agents."""
     measure: bool = False
-    """Time decisions here, some seconds for each agent; the first search compiles for a minute."""
+    """Time decisions on this machine, some seconds per agent; the first search compiles for a minute."""
 
 
 @dataclass(frozen=True)
@@ -56,26 +56,26 @@ class Show:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; the scenario's largest table if not given."""
+    """Seats; as many as can play if not given, but four on `base`."""
     seed: int = 0
-    """The board is dealt from it."""
+    """The seed of the deal."""
     out: File = None
     """Write a picture there: .svg, or .png with the extra `render`."""
     indices: bool = False
     """Number hexes, edges and vertices in the picture, as actions and observations do."""
     coordinates: bool = False
-    """Write the names of hexes in the picture, as board files and decisions have them."""
+    """Write the names of hexes in the picture, as in board files and decisions."""
     option: Switches = ()
 
 
 @dataclass(frozen=True)
 class Check:
-    """Whether board files of your own are sound; tells all errors and warnings, with line and column.
+    """Check board files of your own: all errors and warnings, with line and column.
 
     seafarers check my.board
 
-    Warnings are about land nobody can reach, too few starting places, and points to win that nobody can have. The
-    exit status is 1 where there is an error, 0 where there are only warnings.
+    Warnings are about land nobody can reach, too few starting places, and a target nobody can reach. The exit status is
+    1 if there is an error, 0 if there are only warnings.
     """
 
     files: Annotated[
@@ -86,7 +86,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Play:
-    """One game: agents among themselves, every decision in words, or you against agents.
+    """One game: agents against each other, every decision in words, or you against agents.
 
     seafarers play
     seafarers play new_shores --agents heuristic,random,random,random --seed 5
@@ -119,7 +119,7 @@ class Play:
     opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=hint)] = None
     """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
     num_players: Number = None
-    """With --seat: players, where one name is given for all; the scenario's largest table if not given."""
+    """With --seat: players, where one name is given for all; as many as can play if not given, but four on `base`."""
     text: bool = False
     """With --seat: play in the terminal."""
     port: int = 0
@@ -131,9 +131,9 @@ class Play:
     max_turns: Number = None
     """Stop after so many turns."""
     viewer: Number = None
-    """Tell only what this seat may know; all hands lie open if not given."""
+    """Show only what this seat may know; by default all hands are open."""
     quiet: bool = False
-    """Print the end of the game only."""
+    """Print only the end of the game."""
     record: File = None
     """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; if not given, on a page or with --seat in
     replays/, with --continue into the same file."""
@@ -148,21 +148,21 @@ class Replay:
     seafarers replay game.jsonl --html game.html
     seafarers replay game.jsonl --open
 
-    `play --record` and `arena --record` write such files. A file is played through by the rules before anything is
-    told: one that is damaged gets an error that names the line. The page is one file that needs no network.
+    `play --record` and `arena --record` write such files. The rules play a file through before anything is shown; a
+    damaged file is an error that names the line. The page is one file that needs no network.
     """
 
     file: Annotated[Positional[Path], arg(metavar="FILE", help="A replay: .jsonl or, compressed, .jsonl.gz.")]
     html: File = None
-    """Write a page there: board, hands, log and plots of the whole game, step by step."""
+    """Write a page there: board, hands, log and plots of the game, step by step."""
     open: bool = False
-    """Open the page in the browser; without --html it is a file of its own in the folder for temporary files."""
+    """Open the page in the browser; without --html it is a temporary file."""
     viewer: Number = None
-    """Tell only what this seat may know; on a page, whose view is shown first."""
+    """Show only what this seat may know; on a page, this view first."""
     partial: bool = False
-    """Take a file that is cut off for what there is."""
+    """Accept a file that is cut off, as far as it goes."""
     quiet: bool = False
-    """Print who played and how it ended only."""
+    """Print only who played and how it ended."""
     stats: bool = False
     """Print, instead of what happened, statistics: dice, cards by where they came from, trades, robberies."""
     odds: bool = False
@@ -177,7 +177,7 @@ class Arena:
     seafarers arena base --agents heuristic,random --round-robin --log base.jsonl
     seafarers arena base --agents heuristic,random,random --stop-when-decided
 
-    Each deal is played once from every seat rotation, so that nobody is lucky with seat, board or dice. `--log` keeps
+    Each deal is played once in every rotation of the seats, so nobody is lucky with seat, board or dice. `--log` keeps
     every game as it ends, `--resume` goes on after a kill, `rate` and `leaderboard` read such files. `--round-robin`
     plays each agent against a table of each other one. `--stop-when-decided` stops a table as soon as it is decided
     whether its first agent wins more than an even share.
@@ -188,34 +188,34 @@ class Arena:
     """The agents at the table; their number is the number of players, unless it is a round robin. docs/agents.md has
     all of them: also learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
     games: int = 100
-    """How many, at each table; a multiple of the number of players makes the seats even."""
+    """Games per table; use a multiple of the number of players."""
     seed: Annotated[str | None, arg(metavar="N", help_behavior_hint=hint)] = None
     """Boards, dice and agents follow from it: the same seed gives the same games. 0..2^128 - 1, decimal or hexadecimal
     after 0x; if not given, that of the --log that is resumed, else one that nobody can foretell, told at the end."""
     round_robin: bool = False
-    """Each agent once against as many of each other one as the table has further seats."""
+    """Each agent once against a table of each other agent."""
     num_players: Number = None
-    """Seats of a round robin; the scenario's largest table if not given."""
+    """Seats of a round robin; as many as can play if not given, but four on `base`."""
     log: File = None
     """Write each game there as it ends, as JSON lines."""
     resume: bool = False
-    """Go on with the games of --log; begins where that is not there yet."""
+    """Continue the games of --log, or begin it."""
     record: Annotated[Path | None, arg(metavar="FOLDER", help_behavior_hint=hint)] = None
-    """Write a replay of each game that is played into this folder."""
+    """Write a replay of each game into this folder."""
     forfeit: bool = False
-    """Let an agent lose a game, which ends there, by an answer that is no legal action; else that ends the run."""
+    """An illegal answer loses the game, which ends there; otherwise it ends the run."""
     stop_when_decided: bool = False
     """Stop a table when its first agent is found stronger than even, or not stronger by the margin."""
     alpha: float = 0.05
-    """With --stop-when-decided: how often one that is no better may be called stronger, at most."""
+    """With --stop-when-decided: how often, at most, an agent that is no better may be called stronger."""
     beta: float = 0.05
-    """With --stop-when-decided: how often one that is better by the margin may be called not stronger, at most."""
+    """With --stop-when-decided: how often, at most, an agent better by the margin may be called not stronger."""
     margin: float = 0.05
-    """With --stop-when-decided: a share of wins above even that is too small to matter."""
+    """With --stop-when-decided: a gain in win rate that is too small to matter."""
     backend: Literal["processes", "ray"] = "processes"
-    """Processes of this machine, or Ray actors. The results are the same."""
+    """Processes on this machine, or Ray actors. The results are the same."""
     processes: Number = None
-    """Worker processes or actors; one for each core if not given. The results are the same."""
+    """Worker processes or actors; by default one per core. The results are the same."""
     max_turns: Number = None
     """Cut games off after so many turns."""
     json: File = None
@@ -232,7 +232,7 @@ class Rate:
     seafarers rate results/*.jsonl
     seafarers rate results/base.jsonl more/base.jsonl --json ratings.json
 
-    Files are merged: a game that two of them tell is taken once. Games of different scenarios, numbers of players or
+    Files are merged: a game in two of them counts once. Games of different scenarios, numbers of players or
     rule switches are rated apart; files from different versions of the environment are refused.
     """
 
@@ -249,7 +249,7 @@ class Leaderboard:
 
     seafarers leaderboard results/*.jsonl --plot leaderboard.svg
 
-    An interval is 95 %. The second table is one agent (row) against a table of another (column): its share of wins.
+    Intervals are 95 %. The second table has the win rate of one agent (row) against a table of another (column).
     """
 
     files: Logs
@@ -263,7 +263,7 @@ class Leaderboard:
 
 @dataclass(frozen=True)
 class Bench:
-    """Games and decisions a second with random play, and the memory a game takes.
+    """Games and decisions per second with random play, and the memory a game takes.
 
     seafarers bench new_shores --size 1024
     seafarers bench base --no-trade --threads 2 --json bench.json
@@ -276,15 +276,15 @@ class Bench:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; the scenario's largest table if not given."""
+    """Seats; as many as can play if not given, but four on `base`."""
     size: int = 1024
-    """Games in the batch; from some thousands on they leave the processor's caches."""
+    """Games in the batch; thousands of them no longer fit the processor's caches."""
     threads: int = 1
-    """Threads that share the batch; more than there are cores bring nothing."""
+    """Threads that share the batch; more than cores do not help."""
     seconds: float = 2.0
     """How long to measure each row."""
     trade: bool = True
-    """Without: offers among players are off, as in most other simulators."""
+    """Without it offers among players are off, as in most other simulators."""
     json: File = None
     """Write the figures there."""
     option: Switches = ()
@@ -322,7 +322,7 @@ def parse(arguments: list[str]) -> Command:
         return _ask_tyro(_any_command(), "seafarers", arguments)
     if word not in COMMANDS:
         parts = [name for name in COMMANDS if word and name.startswith(f"{word} ")]
-        known = f"commands are {', '.join(parts or COMMANDS)}; `seafarers --help` tells what they do"
+        known = f"commands are {', '.join(parts or COMMANDS)}; `seafarers --help` explains them"
         if parts:
             raise InputError(known)
         raise InputError(f"there is no command {word!r}{nearest(word, COMMANDS)}; {known}" if word else known)

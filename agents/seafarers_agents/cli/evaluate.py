@@ -108,6 +108,8 @@ def _print(console: Console, result: ArenaResult, *, alone: bool) -> None:
     for entry in result.entries:
         if entry.forfeits:
             console.print(f"{entry.agent}: gave up {entry.forfeits:,} games by illegal answers")
+        if entry.usage is not None:
+            console.print(f"{entry.agent}: {entry.usage.sentence(result.games)}")
     if (verdict := result.verdict) is not None:
         console.print(
             f"{verdict.candidate}: {verdict.decision} after {verdict.rotations} rotations, {verdict.share:.1%} won, "

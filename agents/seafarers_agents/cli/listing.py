@@ -101,10 +101,12 @@ def _notes(rows: Sequence[Known], measured: bool) -> list[str]:
                 f"{first.date}, {first.machine}{f': {names}' if names else ''}."
             )
     if found:
-        notes.insert(0, "From docs/leaderboard.md: wins of one against three, with 95 % intervals; random is rated 0.")
+        notes.insert(
+            0, "From docs/leaderboard.md: win rate of one against three, with 95 % intervals; random is rated 0."
+        )
     if measured:
         notes.append(f"Times were measured here, at {MOMENTS} moments of {SCENARIO}, or of an agent's own scenario.")
     else:
-        notes.append("`seafarers agents --measure` measures times here.")
-    notes.append("docs/agents.md tells more. MODULE is found as Python does it: PYTHONPATH=. for the folder at hand.")
+        notes.append("`seafarers agents --measure` measures times on this machine.")
+    notes.append("More in docs/agents.md. For a MODULE in this folder: PYTHONPATH=. (PowerShell: $env:PYTHONPATH='.')")
     return notes

@@ -10,8 +10,9 @@ from seafarers_agents.cli.going_on import seats_of, unfinished
 from seafarers_agents.cli.hosting import House, agents_of_seats, fresh_seed, new_game, remembered, taken_up
 from seafarers_agents.cli.keeping import Keeper, new_file
 from seafarers_agents.cli.summary import summary
-from seafarers_agents.protocol import compile_all
+from seafarers_agents.protocol import compile_all, transcribe_all
 from seafarers_agents.story import noticed, play
+from seafarers_agents.usage import Usage
 from seafarers_agents.web.host import PERSON
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
@@ -124,6 +125,8 @@ def _aloud(
 ) -> None:
     """Let agents play; tell every decision, then how it ended."""
     compile_all(agents.values(), game.table.edition)
+    if command.record is not None:
+        transcribe_all(agents, command.record.with_name(command.record.name.partition(".")[0]))
     seated, recorder = [agents[seat] for seat in range(len(names))], None if keeper is None else keeper.recorder
     try:
         decisions = before + play(game, seated, None if command.quiet else print, command.viewer, recorder)
@@ -141,3 +144,6 @@ def _aloud(
         print(told.rpartition("\n")[0])
         raise InputError(complaint)
     print(told)
+    for seat, agent in agents.items():
+        if isinstance(used := getattr(agent, "usage", None), Usage):
+            print(f"player {seat} ({names[seat]}): {used.sentence(1)}")

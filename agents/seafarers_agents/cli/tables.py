@@ -10,7 +10,7 @@ from seafarers_agents.standings import Standings
 from seafarers_env.batches.throughput import Measure
 from seafarers_env.scenarios import OPTIONS, Scenario
 
-FEW_GAMES = 20  # fewer finished games say nothing about games a second
+FEW_GAMES = 20  # fewer finished games say nothing about games per second
 TOO_FEW = "too few"
 
 

@@ -1,5 +1,8 @@
-"""An agent that asks a language model: what it is told, how its answers are read, what becomes of wrong ones."""
+"""Agents that ask a language model: what it is told, how its answers are read, what becomes of wrong ones."""
 
 from seafarers_agents.language_model.agent import LanguageModelAgent as LanguageModelAgent
+from seafarers_agents.language_model.endpoint import Endpoint as Endpoint
+from seafarers_agents.language_model.replies import Model as Model
+from seafarers_agents.language_model.replies import Reply as Reply
 
-__all__ = ["LanguageModelAgent"]
+__all__ = ["Endpoint", "LanguageModelAgent", "Model", "Reply"]

@@ -2,60 +2,84 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from seafarers_agents.language_model.answers import AnswerRefused, read_answer
-from seafarers_agents.language_model.prompt import asked_again, prompt
+from seafarers_agents import talk as table_talk
+from seafarers_agents.language_model.answers import AnswerRefused, read_answer, spoken_apart
+from seafarers_agents.language_model.prompt import Asking, asked_again, prompt
+from seafarers_agents.language_model.replies import Function, Model, Reply
+from seafarers_agents.language_model.transcript import Transcript
 from seafarers_agents.protocol import AgentError
+from seafarers_agents.usage import Usage
 from seafarers_env.game_seeds import word_of
 from seafarers_env.view import PlayerView
 
+RETRIES: Final = 2
 REMEMBERED: Final = 60  # lines of history
+BUDGET: Final = 8000  # characters of history
 
 
 class LanguageModelAgent:
     """Plays what a language model says: position, history and legal actions go to it as text.
 
     An answer that is no legal action is sent back with the reason, up to `retries` times; then a legal action is drawn
-    at random. How often that happened is counted. A decision with one legal action is not asked for. What `complete`
-    raises is raised: a model that cannot be reached must not pass for one that plays at random.
+    at random. How often that happened is counted in `usage`. A decision with one legal action is not asked for. What
+    the model raises is raised: one that cannot be reached must not pass for one that plays at random.
 
     It may sit in several seats at once and play game after game: it remembers what each seat was told by itself, and
     forgets it when the turns begin anew.
 
     Args:
-        complete: Takes the prompt, returns the answer.
+        complete: Takes the prompt, returns the answer; or an `Endpoint`.
         name: What results call it.
         seed: Of the actions that are drawn in place of wrong answers.
         retries: How often it is asked again.
         history: Lines of history that are remembered, the newest ones.
+        budget: Characters of them in a prompt, at most.
+        listed: Whether it is told which actions are legal; else it is told how actions are written.
+        talk: Whether it may say something to all players with an offer.
     """
 
     def __init__(
         self,
-        complete: Callable[[str], str],
+        complete: Callable[[str], str] | Model,
         name: str = "llm",
         seed: int = 0,
         *,
-        retries: int = 2,
+        retries: int = RETRIES,
         history: int = REMEMBERED,
+        budget: int = BUDGET,
+        listed: bool = True,
+        talk: bool = False,
     ) -> None:
-        if not callable(complete):
+        if not isinstance(complete, Model) and not callable(complete):
             raise AgentError(f"a language model is a function from text to text, not {complete!r}")
-        if retries < 0 or history < 0:
-            raise AgentError(f"retries and lines of history are 0 or more, not {retries} and {history}")
+        if min(retries, history, budget) < 0:
+            raise AgentError(
+                f"retries, lines of history and their characters are 0 or more, not {retries}, {history} and {budget}"
+            )
         self.name = name
-        self.decisions = 0  # that it had to make, those with one legal action left aside
-        self.calls = 0  # of `complete`
-        self.retries = 0  # calls after the first of a decision
-        self.illegal_answers = 0  # answers that were no legal action
-        self.fallbacks = 0  # decisions drawn at random in the end
-        self._complete, self._retries, self._history = complete, retries, history
+        self.usage = Usage()  # in all its seats and games
+        self._model = complete if isinstance(complete, Model) else Function(complete, name)
+        self._retries, self._history = retries, history
+        self._asking = Asking(listed=listed, tools=self._model.tools, talk=talk, budget=budget)
         self._generator = np.random.default_rng(word_of(seed))
         self._heard: dict[int, deque[str]] = {}  # by seat
         self._turn: dict[int, int] = {}
+        self._transcripts: dict[int, Transcript] = {}  # by seat
+        self._said = ""
+
+    def transcribe(self, seat: int, path: Path, *, resume: bool) -> None:
+        """Keep what is asked and answered in this seat, or go on with what was kept there.
+
+        Raises:
+            AgentError: the file cannot be written.
+        """
+        about = {"agent": self.name, "model": self._model.model, "seat": seat}
+        self._transcripts[seat] = Transcript(path, about, resume=resume)
 
     def hear(self, view: PlayerView, lines: Sequence[str]) -> None:
         """Remember what happened, for the next prompt of this seat."""
@@ -65,34 +89,55 @@ class LanguageModelAgent:
             if not heard or heard[-1] != line:
                 heard.append(line)
 
+    def said(self) -> str:
+        """What it says to all players with the offer that it has just published."""
+        return self._said
+
     def act(self, view: PlayerView) -> int:
         """What the model answers, or, when it does not answer with a legal action, one drawn at random.
 
         Raises:
-            AgentError: `complete` returns something else than text.
+            AgentError: the model answers with something else than text, or is not reached.
         """
+        self._said = ""
         legal = view.legal_actions()
         if len(legal) == 1:
             return int(legal[0])
-        self.decisions += 1
+        self.usage += Usage(decisions=1)
         question = text = self.prompt(view)
         for attempt in range(1 + self._retries):
-            self.calls += 1
-            self.retries += attempt > 0
-            answer: Any = self._complete(text)
-            if not isinstance(answer, str):
-                raise AgentError(f"{self.name!r}: a language model answers with text, not {type(answer).__name__}")
-            try:
-                return read_answer(answer, view)
-            except AnswerRefused as error:
-                self.illegal_answers += 1
-                text = asked_again(question, answer, str(error))
-        self.fallbacks += 1
+            answer, chosen, reason = self._ask(text, view)
+            self.usage += Usage(retries=int(attempt > 0), illegal_answers=int(chosen is None))
+            if chosen is not None:
+                return chosen
+            text = asked_again(question, answer, reason)
+        self.usage += Usage(fallbacks=1)
         return int(legal[self._generator.integers(len(legal))])
+
+    def _ask(self, text: str, view: PlayerView) -> tuple[str, int | None, str]:
+        """Ask once: the answer, the action that it names, or why it names none."""
+        may_speak, kept = self._asking.may_speak(view), self._transcripts.get(view.player)
+        recalled = kept.recall(text) if kept is not None else None
+        reply: Reply = recalled or self._model.ask(text, talk=may_speak)
+        self.usage += reply.usage
+        words, message = spoken_apart(reply.text) if self._asking.talk else (reply.text, "")
+        outcome: dict[str, Any]
+        try:
+            chosen, reason = read_answer(words, view, listed=self._asking.listed), ""
+            outcome = {"action": view.describe(chosen)}
+            self._said = table_talk.cleaned(message) if may_speak else ""
+            if self._said:
+                outcome["said"] = self._said
+        except AnswerRefused as error:
+            chosen, reason = None, str(error)
+            outcome = {"refused": reason}
+        if kept is not None and recalled is None:
+            kept.add(text, reply, view.turn, outcome)
+        return reply.text, chosen, reason
 
     def prompt(self, view: PlayerView) -> str:
         """What the model is asked at this view."""
-        return prompt(view, list(self._memory(view)))
+        return prompt(view, list(self._memory(view)), self._asking)
 
     def _memory(self, view: PlayerView) -> deque[str]:
         """What the seat was told in this game."""

@@ -9,6 +9,8 @@ from seafarers_env.board.geometry import PlaceError
 from seafarers_env.engine import actions as a
 from seafarers_env.view import PlayerView
 
+#: What is said to all players: a line, up to the action where that follows on the same one.
+MESSAGE: Final = re.compile(r"^[^\w\n]*message\b[^\w\n]*[:=](.*?)(?=\baction\b\W*[:=]|$)", re.IGNORECASE | re.MULTILINE)
 READ: Final = 2000  # characters of an answer, from its end
 MARKED: Final = re.compile(r"\baction\b\W*[:=]\W*(.+)", re.IGNORECASE)
 ONLY_NUMBER: Final = re.compile(r"\W*(?:number|no|option)?\W*(\d+)\W*", re.IGNORECASE)
@@ -25,11 +27,21 @@ class AnswerRefused(ValueError):
     """An answer that is no legal action; the message tells the model why."""
 
 
-def read_answer(answer: str, view: PlayerView) -> int:
+def spoken_apart(answer: str) -> tuple[str, str]:
+    """An answer without what is said to all players, and the last of that: its words are no actions."""
+    return MESSAGE.sub("", answer), ([match[1].strip() for match in MESSAGE.finditer(answer)] or [""])[-1]
+
+
+def read_answer(answer: str, view: PlayerView, *, listed: bool = True) -> int:
     """The action that an answer names.
 
     The last `ACTION: ...` counts; without one the last line, and if that names nothing, the whole. There it is the
     number of an action in the list, or its words, with any name of a place, in any case and among other words.
+
+    Args:
+        answer: What the model has said.
+        view: At which it was asked.
+        listed: Whether it was shown a list; without one numbers name nothing.
 
     Raises:
         AnswerRefused: it names no legal action, or several.
@@ -40,16 +52,16 @@ def read_answer(answer: str, view: PlayerView) -> int:
     if not lines:
         raise AnswerRefused("it is empty")
     if marked:
-        return _read(marked[-1], view)
+        return _read(marked[-1], view, listed)
     try:
-        return _read(lines[-1], view)
+        return _read(lines[-1], view, listed)
     except AnswerRefused:
-        return _read(text, view)
+        return _read(text, view, listed)
 
 
-def _read(text: str, view: PlayerView) -> int:
+def _read(text: str, view: PlayerView, listed: bool) -> int:
     legal: list[int] = view.legal_actions().tolist()
-    if number := ONLY_NUMBER.fullmatch(text):
+    if listed and (number := ONLY_NUMBER.fullmatch(text)):
         return _numbered(int(number[1][:9]), legal)
     named = list(dict.fromkeys(_named(text, view)))
     fitting = [action for action in named if action in legal]
@@ -57,7 +69,7 @@ def _read(text: str, view: PlayerView) -> int:
         return fitting[0]
     if fitting:
         raise AnswerRefused(f"it names several actions: {', '.join(map(view.describe, fitting[:5]))}")
-    if number := NUMBERED.match(text):
+    if listed and (number := NUMBERED.match(text)):
         return _numbered(int(number[1][:9]), legal)
     if named:
         raise AnswerRefused(f"not legal now: {', '.join(map(view.describe, named[:5]))}")

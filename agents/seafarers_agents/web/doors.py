@@ -58,7 +58,7 @@ class Doors:
             self._look = connection.loop.call_later(self.limits.look_every, self._look_round, connection.loop)
 
     def leave(self, connection: "Connection") -> None:
-        """A connection is no more."""
+        """A connection has ended."""
         self._inside.pop(connection, None)
 
     def _look_round(self, loop: asyncio.AbstractEventLoop) -> None:

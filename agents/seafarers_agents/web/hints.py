@@ -7,10 +7,12 @@ import threading
 from typing import Any, Final
 
 from seafarers_agents.champion.agents import ROUNDS, ChampionAgent, has_shipped_values
+from seafarers_agents.choices import place_of, shown_to
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search import SearchAgent, ismcts
 from seafarers_agents.search.kinds import read_budget
 from seafarers_agents.web.position import told_action
+from seafarers_env.render.names import in_words, name_of
 from seafarers_env.view import PlayerView
 from seafarers_env.warm_up import HEURISTIC, LEARNED, SEARCH, is_compiled
 
@@ -38,7 +40,7 @@ class Adviser:
 
     def _by_heuristic(self, view: PlayerView) -> dict[str, Any]:
         missing = _missing(view, HEURISTIC)
-        return missing or {"name": "heuristic", **told_action(view, KernelHeuristicAgent().act(view))}
+        return missing or {"name": "heuristic", **_told(view, KernelHeuristicAgent().act(view))}
 
     def _by_search(self, view: PlayerView) -> dict[str, Any]:
         """By the champion or, where it has no value or was never compiled and a search was, by that."""
@@ -53,10 +55,10 @@ class Adviser:
         chosen = self._champion.act(view)
         found, name = self._champion.found, self._champion.name
         if found is None or found.rounds == 0:  # one choice, or a trade, which it leaves to the heuristic
-            return {"name": name, "actions": [told_action(view, chosen)]}
+            return {"name": name, "actions": [_told(view, chosen)]}
         rows = [*zip(found.actions, found.values, strict=True)][:_ROWS]
         actions = [
-            told_action(view, int(action)) | {"chance": round(float(chance), 3)}
+            _told(view, int(action)) | {"chance": round(float(chance), 3)}
             for action, chance in rows
             if chance >= found.values[0] - _CLOSE
         ]
@@ -68,10 +70,10 @@ class Adviser:
         chosen = self._search.act(view)
         found, name = self._search.found, self._search.name
         if found is None:  # one choice, or a trade, which this search leaves to the heuristic
-            return {"name": name, "actions": [told_action(view, chosen)]}
+            return {"name": name, "actions": [_told(view, chosen)]}
         rows = [*zip(found.actions, found.visits, found.values, strict=True)][:_ROWS]
         actions = [
-            told_action(view, int(action)) | {"chance": round(float(chance), 3)}
+            _told(view, int(action)) | {"chance": round(float(chance), 3)}
             for number, (action, visits, chance) in enumerate(rows)
             if number == 0 or visits >= _LEAST * found.simulations  # of less it has no opinion
         ]
@@ -81,8 +83,17 @@ class Adviser:
 def _missing(view: PlayerView, *groups: str) -> dict[str, Any] | None:
     """What to do where kernels are not there yet."""
     edition = view.board.edition
-    lacking = [group for group in groups if not is_compiled(group, edition)]
-    if not lacking:
+    if all(is_compiled(group, edition) for group in groups):
         return None
-    command = ["python -m seafarers_env.warm_up", edition.name, "--groups", *lacking]
-    return {"missing": f"not compiled yet: {' '.join(command)}"}
+    return {"missing": "not ready on this computer: it will be once it has played a game here"}
+
+
+def _told(view: PlayerView, action: int) -> dict[str, Any]:
+    """An action as the page gets it; its place by what can be seen there."""
+    told, (kind, argument) = told_action(view, action), view.kind(action)
+    place = place_of(shown_to(view), view.player, kind, argument)
+    if place is None:
+        return told
+    return told | {
+        "words": told["words"].replace(name_of(view.board, *place), in_words(view.state, view.board, *place))
+    }

@@ -37,7 +37,7 @@ from seafarers_env.render.knights import card_signs
 from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
-from seafarers_env.render.plan import EDGE, Plan
+from seafarers_env.render.plan import Plan
 from seafarers_env.render.shown import Shown, goods, tradables
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
@@ -86,7 +86,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "bank": store.cards,
         "deck": None if store.has_hauls or store.table else store.deck,
         "hauls": store.deck if store.has_hauls else None,
-        "realm": store.table
+        "knights": store.table
         and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
         "playing": progress.playing(shown) if view.rules.knights else None,
         "stock": face_down(shown),
@@ -124,7 +124,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "costs": _costs(view),
         "colours": [_colour(name) for name in words],
         "progress": progress.kinds() if view.rules.knights else [],
-        "realm": progress.numbers() if view.rules.knights else None,
+        "knights": progress.numbers() if view.rules.knights else None,
         "seats": [look.fill for look in SEATS],
         "places": named.known(plan, view.board) | {"labels": named.labels(plan, view.board)},
         "symbols": element(
@@ -165,8 +165,16 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
         "cards": {kind: one.card for kind, one in said.items() if one.card and not has_progress},
         "first": [kind for kind, one in said.items() if one.first],
+        "trade": a.KINDS[A.GIVE if A.GIVE in used else A.MARITIME].text,
+        "playable": _playable(has_progress),
         "placeless": [a.KINDS[kind].text for kind in used if not a.KINDS[kind].argument],
     }
+
+
+def _playable(has_progress: bool) -> dict[int, str]:
+    """What playing a progress card is asked about by, for each kind that is played."""
+    text = a.KINDS[A.PLAY_CARD].text
+    return {kind: f"{text}:{number}" for number, kind in enumerate(c.PLAYABLE)} if has_progress else {}
 
 
 # --- board ------------------------------------------------------------------------------------------------------------
@@ -174,12 +182,8 @@ def _drawn(view: PlayerView, marks: tuple[tuple[str, int, int], ...]) -> dict[st
     """The board; all marks glow, a ring is round the last."""
     plan, ringed = _plan(view), [(what, number) for what, number, _ in marks[-1:]]
     picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=ringed, glow=marks)
-    box = (
-        EDGE,
-        panels.header_height(view.rules),
-        panels.WIDTH - 2 * EDGE,
-        round(plan.height, 1),
-    )  # the board without the header
+    top, width = panels.header_height(view.rules), panels.WIDTH - 2 * plan.left
+    box = [round(value, 1) for value in (plan.left, top, width, plan.height)]  # the board alone
     return {"svg": picture, "box": box}
 
 

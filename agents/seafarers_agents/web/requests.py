@@ -97,13 +97,25 @@ def read_decision(given: dict[str, Any]) -> tuple[int, Decision]:
     if not isinstance(offer, dict) or offer.keys() != {"give", "get"}:  # pyright: ignore[reportUnknownMemberType]
         raise RequestError(_FORMS)
     give, get = _cards(offer["give"]), _cards(offer["get"])
-    return version, lambda view: _offer(view, give, get)
+    return version, lambda view: offered(view, give, get)
 
 
 def _whole(value: Any, end: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < end:
         raise RequestError(_FORMS)
     return value
+
+
+def read_bundle(text: str) -> list[int]:
+    """Cards of each good, between commas.
+
+    Raises:
+        RequestError: something else.
+    """
+    numbers = text.split(",")
+    if len(numbers) not in _LENGTHS or not all(n.isascii() and n.isdigit() and len(n) < 3 for n in numbers):
+        raise RequestError("a bundle is as many numbers as there are goods, between commas")
+    return [int(n) for n in numbers]
 
 
 def _cards(value: Any) -> list[int]:
@@ -143,7 +155,12 @@ def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
     return _ids(view, A.DISCARD_CARD, cards)
 
 
-def _offer(view: PlayerView, give: Sequence[int], get: Sequence[int]) -> list[int]:
+def offered(view: PlayerView, give: Sequence[int], get: Sequence[int]) -> list[int]:
+    """The actions that make an offer, or a counter-offer.
+
+    Raises:
+        Refusal: there is nothing on a side of it, or no time for it.
+    """
     phase = int(view.state.phase)
     if phase not in (at.MAIN, at.ANSWER):
         raise Refusal("Nothing can be offered now.")

@@ -41,21 +41,21 @@ _FILES: Final = {
     "tools.js": "text/javascript",
     "cover.html": "text/html",
     "cover.js": "text/javascript",
-    "watch.html": "text/html",
-    "watch.js": "text/javascript",
     "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
     "board.js": "text/javascript",
     "common.js": "text/javascript",
+    "dock.js": "text/javascript",
     "elements.js": "text/javascript",
     "log.js": "text/javascript",
     "panels.js": "text/javascript",
-    "realm.js": "text/javascript",
+    "knights.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
     "drawn.css": "text/css",
     "finding.js": "text/javascript",
+    "why.js": "text/javascript",
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
@@ -118,7 +118,7 @@ class Server:
             return _file("start.html")
         if self._party.sitting.covered is not None:
             return _file("cover.html")
-        return _file("watch.html" if self._party.sitting.seat is None else "page.html")
+        return _file("page.html")
 
     async def _start(self, request: Request) -> Response:
         return _file("start.html")

@@ -12,9 +12,13 @@ from seafarers_env.scenarios.options import OPTIONS, Option, OptionError
 from seafarers_env.table import make_table
 
 #: What people change most, in this order; all others stand behind "More rules".
-_FIRST: Final = (KNIGHTS, "friendly_robber", "variable", "exploration", "special_building")
+_FIRST: Final = (KNIGHTS, "friendly_robber", "variable", "exploration", "special_building", "discard_limit", "dice")
 _ELSEWHERE: Final = ("points_to_win", "max_offers")  # these have controls of their own
-_TITLES: Final = {KNIGHTS: "Cities & Knights", "variable": "Variable board"}
+_TITLES: Final = {
+    KNIGHTS: "Cities & Knights",
+    "variable": "Variable board",
+    "discard_limit": "Cards kept on a seven",
+}
 
 
 @cache

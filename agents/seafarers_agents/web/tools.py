@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from seafarers_agents.sitting import Covered, Refusal, Stale
+from seafarers_agents.sitting import Covered, Moment, Refusal, Stale
 from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
-from seafarers_agents.web.requests import RequestError
+from seafarers_agents.web.requests import RequestError, read_bundle
+from seafarers_agents.web.why import why_buttons, why_offer, why_there
 
 
 class Tools:
@@ -30,6 +31,7 @@ class Tools:
         """What is answered here."""
         return [
             Route("/hint", self._hint, methods=["GET"]),
+            Route("/why", self._why, methods=["GET"]),
             Route("/undo", self._undo, methods=["POST"]),
             Route("/cover", self._cover, methods=["GET"]),
             Route("/uncover", self._uncover, methods=["POST"]),
@@ -37,16 +39,35 @@ class Tools:
 
     async def _hint(self, request: Request) -> Response:
         """What others would do in the place of the person who decides."""
-        version = number_of(request, "version", -1)
-        try:
-            moment = self._party().sitting.moment()
-        except Covered as covered:
-            raise HTTPException(409, str(covered)) from None
-        if moment.version != version:
+        moment = self._moment()
+        if moment.version != number_of(request, "version", -1):
             raise HTTPException(409, "The game has gone on meanwhile: look again.")
         if not len(moment.view.legal_actions()) or moment.failure is not None:
             raise HTTPException(409, "There is nothing for you to decide.")
-        return JSONResponse({"version": version, **await run_in_threadpool(self._adviser.hint, moment.view)})
+        return JSONResponse({"version": moment.version, **await run_in_threadpool(self._adviser.hint, moment.view)})
+
+    async def _why(self, request: Request) -> Response:
+        """What buttons (`kinds=road,ship`), a place (`place=7`) or an offer (`give=` and `get=`) lack."""
+        moment, asked = self._moment(), request.query_params
+        if moment.version != number_of(request, "version", -1) or self._party().sitting.seat is None:
+            return JSONResponse({"version": moment.version, "why": None})  # nobody wants to know any more
+        if "kinds" in asked:
+            told: Any = await run_in_threadpool(why_buttons, moment.view, asked["kinds"])
+        elif "give" in asked and "get" in asked:
+            bundles = [read_bundle(asked[side]) for side in ("give", "get")]
+            told = await run_in_threadpool(why_offer, moment.view, *bundles)
+        else:
+            told = await run_in_threadpool(
+                why_there, moment.view, number_of(request, "place", 10**9), asked.get("kind", "")
+            )
+        return JSONResponse({"version": moment.version, "why": told})
+
+    def _moment(self) -> Moment:
+        """How things stand."""
+        try:
+            return self._party().sitting.moment()
+        except Covered as covered:
+            raise HTTPException(409, str(covered)) from None
 
     async def _undo(self, request: Request) -> Response:
         """Take the person's last decision back."""

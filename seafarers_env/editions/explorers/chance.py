@@ -12,6 +12,7 @@ from .base.rules import discard, production, theft
 from .bits import nth, popcount, scratch, trailing_zeros
 from .explorers.rules import castaways, discovery, gold, lairs
 from .rng import below, draw_index
+from .rules import dice_deck
 from .rules.kit import ask, done, is_chance
 from .settling import fall, finish_turn, settle
 
@@ -46,12 +47,14 @@ def _hex_outcome(kind):
 
 
 @kernel
-def weigh(s, b, weights):
+def weigh(s, b, r, weights):
     """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
     for i in range(len(weights)):
         weights[i] = 0
-    if s.phase == at.DICE:
-        for i in range(11):
+    if s.phase == at.DICE and r.dice_deck:
+        dice_deck.weigh(s, weights)
+    elif s.phase == at.DICE:
+        for i in range(c.NUM_SUMS):
             weights[c.FIRST_DICE + i] = min(i + 1, 11 - i)
     elif s.phase == at.STOLEN_CARD:
         for k in range(c.NUM_RESOURCES):
@@ -82,8 +85,10 @@ def weigh(s, b, weights):
 
 
 @kernel
-def draw(s, b):
+def draw(s, b, r):
     """Draw the outcome of the chance phase from the record's own streams."""
+    if s.phase == at.DICE and r.dice_deck:
+        return dice_deck.draw(s)
     if s.phase == at.DICE:
         faces = below(s.rng, c.DICE_STREAM, 36)
         return np.int64(c.FIRST_DICE + faces // 6 + faces % 6)
@@ -120,6 +125,8 @@ def _draw_shoal(s):
 def resolve(s, b, r, outcome):
     """Let chance have `outcome`, then settle what follows from it."""
     if s.phase == at.DICE:
+        if r.dice_deck:
+            dice_deck.take(s, outcome - c.FIRST_DICE + 2)
         _rolled(s, b, r, outcome - c.FIRST_DICE + 2)
     elif s.phase == at.DIE:
         fall(s, b, r, outcome - c.FIRST_DIE + 1)
@@ -169,4 +176,4 @@ def _terrain_of(outcome):
 def run(s, b, r):
     """Resolve chance until a seat has to decide."""
     while is_chance(s):
-        resolve(s, b, r, draw(s, b))
+        resolve(s, b, r, draw(s, b, r))

@@ -49,8 +49,8 @@ def legal(s, b, r, m):
         allow(m, a.END_BUILD)
         building.legal(s, b, p, m)
         fleet.legal(s, p, m)
-        bank_trade.legal(s, p, m)
-        gold.legal(s, p, m)
+        bank_trade.legal(s, r, p, m)
+        gold.legal(s, r, p, m)
         domestic_trade.legal_open(s, r, p, m)
     elif phase == at.FLEET:
         allow(m, a.END_TURN)
@@ -214,9 +214,9 @@ def _act_in_build(s, b, r, p, kind, x):
         building.number_port(s, p, x)
     elif kind == a.MARITIME:
         if x < gold.FIRST_COIN_PAIR:
-            bank_trade.trade(s, p, x)
+            bank_trade.trade(s, r, p, x)
         else:
-            gold.mint(s, p, x - gold.FIRST_COIN_PAIR)
+            gold.mint(s, r, p, x - gold.FIRST_COIN_PAIR)
     elif kind == a.BUY:
         gold.buy(s, p, x)
     elif kind == a.SELL:

@@ -157,15 +157,15 @@ def write_mask(S, i, B, R, M):
 
 
 @kernel
-def weigh_chance(S, i, B, weights):
+def weigh_chance(S, i, B, R, weights):
     """Fill `weights` (int64[NUM_CHANCE]) for the chance phase game `i` is in; all 0 when it is in none."""
-    chance.weigh(S[i], B[0], weights)
+    chance.weigh(S[i], B[0], R[0], weights)
 
 
 @kernel
-def draw_chance(S, i, B):
+def draw_chance(S, i, B, R):
     """Draw what the chance phase that game `i` is in brings, from the record's own streams; let nothing happen yet."""
-    return chance.draw(S[i], B[0])
+    return chance.draw(S[i], B[0], R[0])
 
 
 @kernel
@@ -264,8 +264,8 @@ def calls() -> list[Call]:
         (look, (desk, 0, observation, observation[:0])),
         (tighten, (S["under"][0, 0], S["over"][0, 0])),
         (redact, (S, 0, R, 0, T)),
-        (weigh_chance, (S, 0, B, np.zeros(c.NUM_CHANCE, np.int64))),
-        (draw_chance, (over, 0, B)),
+        (weigh_chance, (S, 0, B, R, np.zeros(c.NUM_CHANCE, np.int64))),
+        (draw_chance, (over, 0, B, R)),
         (write_observation, (S, 0, B, R, 0, observation)),
         (reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
         (run_chance, (S, 0, B, R, M)),

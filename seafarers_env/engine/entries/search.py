@@ -43,7 +43,7 @@ def go_on(s, b, r, action, m, w, end, haggle):
     while action >= 0:
         act(s, b, r, action)
         while is_chance(s):
-            outcome = chance.draw(s, b)
+            outcome = chance.draw(s, b, r)
             resolve(s, b, r, outcome)
             outcomes = mix(outcomes + np.uint64(outcome + 1))
         legal(s, b, r, m)

@@ -151,7 +151,7 @@ def _tell_rest(s, b, r, first, starting, E, num_events, kept):
 def _run_told(s, b, r, E, num_events):
     """Let chance happen until a seat has to decide."""
     while is_chance(s):
-        num_events = _resolve_told(s, b, r, draw(s, b), E, num_events)
+        num_events = _resolve_told(s, b, r, draw(s, b, r), E, num_events)
     return num_events
 
 

@@ -203,20 +203,20 @@ def whose_decision(s, r):
 
 # --- chance -----------------------------------------------------------------------------------------------------------
 @kernel
-def weigh(s, weights):
+def weigh(s, r, weights):
     """Fill in how likely the outcomes of a chance phase are that only this module has."""
     if s.phase == at.DRAWN_PROGRESS:
         progress_cards.weigh(s, weights)
     else:
-        event_die.weigh(s, weights)
+        event_die.weigh(s, r, weights)
 
 
 @kernel
-def draw(s):
+def draw(s, r):
     """Draw one of them."""
     if s.phase == at.DRAWN_PROGRESS:
         return progress_cards.draw(s)
-    return event_die.draw(s)
+    return event_die.draw(s, r)
 
 
 @kernel
@@ -227,11 +227,11 @@ def resolve(s, r, outcome):
     elif s.phase == at.MARKER_FACE:
         island_markers.show(s, event_die.colour_of(outcome))
     elif s.phase == at.EVENT_FACE:
-        event_die.show(s, outcome)
+        event_die.show(s, r, outcome)
         colour = event_die.colour_of(outcome)
         if colour < 0:
             barbarians.advance(s, r)
         else:
             progress_cards.open_gate(s, r, colour)
     else:
-        event_die.show(s, outcome)
+        event_die.show(s, r, outcome)

@@ -109,7 +109,7 @@ def _read_ratios(s, r, p, eco):
     """Put in what the bank asks, trading houses allowed for (CK-165); what a game has not is worth nothing."""
     for k in range(c.NUM_BANKED):
         if r.knights:
-            eco[SHARE + k] = 1.0 / bank_ratio(s, p, k)
+            eco[SHARE + k] = 1.0 / bank_ratio(s, r, p, k)
         elif k >= c.NUM_RESOURCES:
             eco[SHARE + k] = 0.0
 

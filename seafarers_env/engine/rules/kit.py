@@ -273,16 +273,16 @@ def pays(s):
 
 @inlined
 def hand_limit(s, r, p):
-    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32, CK-117)."""
+    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, HOUSE-12, SPICE-32, CK-117)."""
     if KNIGHTS:
-        return c.HAND_LIMIT + 2 * s.options_size[p] + c.WALL_CARDS * popcount(np.uint64(s.walls[p]))
+        return np.int64(r.discard_limit) + 2 * s.options_size[p] + c.WALL_CARDS * popcount(np.uint64(s.walls[p]))
     if SPICE:
-        return c.HAND_LIMIT + 2 * s.options_size[p]
-    return c.HAND_LIMIT
+        return np.int64(r.discard_limit) + 2 * s.options_size[p]
+    return np.int64(r.discard_limit)
 
 
 @kernel
-def bank_ratio(s, p, k):
+def bank_ratio(s, r, p, k):
     """How many cards of `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053, CK-165)."""
     if EXPLORERS:
         return 3

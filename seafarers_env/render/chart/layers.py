@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, Chart, Harbour
-from seafarers_env.board.features import DISC, TILE, TILE_KINDS, Corner, Space
+from seafarers_env.board.features import DISC, TILE, TILE_KINDS, Corner, Location, Space
 from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
 from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, symbols
+from seafarers_env.render.chart import place_names
 from seafarers_env.render.chart import signs as signs
 from seafarers_env.render.chart.plan import ChartPlan, Drawn, Point
 from seafarers_env.render.draw import at, group, label, line, outline, path, polygon, tooltip
@@ -185,8 +186,7 @@ def scrolls(plan: Drawn, chart: Chart) -> str:
 def places(plan: ChartPlan, chart: Chart) -> str:
     """Named locations, chits, castaways, the Council with its docks, exits with the number of their pair."""
     features = chart.features
-    drawn = [named(plan, place.corner, signs.location(), place.name) for place in features.locations]
-    drawn += [named(plan, place.corner, signs.chit(), place.name) for place in features.chits]
+    drawn = [named(plan, chart, features.chits)]
     for castaway in features.castaways:
         players = f", with {' '.join(map(str, castaway.players))} players" if castaway.players else ""
         words = f"castaways {castaway.name} at {castaway.corner.name}{players}"
@@ -205,13 +205,24 @@ def _spot(plan: ChartPlan, corner: Corner, sign: str, words: str, scale: float) 
     return group(tooltip(words), at(*spot, sign, scale=scale * plan.radius))
 
 
-def named(plan: Drawn, corner: Corner, sign: str, name: str) -> str:
-    """A place with its name below; light round the letters, so that they can be read upon anything."""
-    x, y = plan.corner(corner.cell, corner.corner)
-    size = 0.27 * plan.radius
+def named(plan: Drawn, chart: Chart, chits: Iterable[Location]) -> str:
+    """Locations and chits with their names; light round the letters, so that they can be read upon anything."""
+    spread, size = place_names.spread(chart), place_names.SIZE * plan.radius
     light = {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": 0.3 * size, "stroke_linejoin": "round"}
-    words = [label(x, y + 0.42 * plan.radius, name, size, text_anchor="middle", **how) for how in (light, {})]
-    return group(at(x, y, sign, scale=0.19 * plan.radius), *words)
+    found = [(place, signs.location()) for place in chart.features.locations] + [(chit, signs.chit()) for chit in chits]
+    lie = [plan.corner(place.corner.cell, place.corner.corner) for place, _ in found]
+    drawn = [
+        group(tooltip(place.name), at(x, y, sign, scale=place_names.SIGN * plan.radius))
+        for (place, sign), (x, y) in zip(found, lie, strict=True)
+    ]
+    names: list[str] = []
+    for (place, _), (x, y) in zip(found, lie, strict=True):
+        dx, dy = spread[place.corner]
+        names += [
+            label(x + dx * plan.radius, y + dy * plan.radius, place.name, size, text_anchor="middle", **how)
+            for how in (light, {})
+        ]
+    return group(*drawn, group(*names, class_="place-names", pointer_events="none"))
 
 
 def _exits(plan: ChartPlan, chart: Chart) -> Iterator[str]:

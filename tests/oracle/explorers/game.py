@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..board import read_board
+from ..parts.dice_deck import DiceDeck
 from .building import Building
 from .cargo import Cargo
 from .castaways import Castaways
@@ -19,7 +20,7 @@ from .villages import Villages
 from .warships import Warships
 
 #: The rules, one mixin each; what a part says comes before what the parts below it say.
-PARTS = (Telling, Sailing, Cargo, Castaways, Fishing, Villages, Warships, Building, Trade, Lairs, SetUp)
+PARTS = (Telling, DiceDeck, Sailing, Cargo, Castaways, Fishing, Villages, Warships, Building, Trade, Lairs, SetUp)
 
 
 class Explorers(*PARTS):

@@ -15,6 +15,8 @@ from .card_play import CardPlay
 from .cities import Cities
 from .commodities import Commodities
 from .development_cards import DevelopmentCards
+from .dice_deck import DiceDeck
+from .die_by_die import DieByDie
 from .diplomacy import Diplomacy
 from .domestic_trade import DomesticTrade
 from .double_points import DoublePoints
@@ -73,6 +75,8 @@ PARTS = (
     Walls,
     Barbarians,
     ProgressCards,
+    DieByDie,
+    DiceDeck,
     EventDie,
     RedExchange,
     HarbourPlacement,

@@ -11,7 +11,11 @@ from .production import Production
 class Robber(Production):
     """What a seven leads to; a soldier leads to the second half of it."""
 
-    SWITCHES: ClassVar[dict[str, Any]] = {"theft_optional": False, "friendly_robber": False}  # C-12, HOUSE-01
+    SWITCHES: ClassVar[dict[str, Any]] = {
+        "theft_optional": False,  # C-12
+        "friendly_robber": False,  # HOUSE-01
+        "discard_limit": 7,  # HOUSE-12
+    }
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)
@@ -33,8 +37,8 @@ class Robber(Production):
         self._next_discard()
 
     def _hand_limit(self, number: int) -> int:
-        """How many cards are safe (BASE-33)."""
-        return 7
+        """How many cards are safe (BASE-33, HOUSE-12)."""
+        return self.options.discard_limit
 
     def _next_discard(self) -> None:
         """Ask the next card of the next player; when all have finished the cards reach the bank."""

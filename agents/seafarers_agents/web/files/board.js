@@ -28,6 +28,7 @@ export function drawBoard({ now, filter }) {
   closeChooser();
   fade(picture);
   $("board").replaceChildren(frame);
+  document.body.style.setProperty("--aspect", (width / height).toFixed(3));
   widen();
 }
 

@@ -6,7 +6,7 @@ export function make(name, settings = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(settings)) {
     if (key === "click") made.addEventListener("click", value);
-    else if (key === "data") Object.assign(made.dataset, value);
+    else if (key === "data") Object.assign(made.dataset, Object.fromEntries(Object.entries(value).filter(([, one]) => one != null)));
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null) made.setAttribute(key, value);
   }

@@ -27,6 +27,9 @@ export function findPlaces({ words }) {
   if (pointedAt >= 0) places.light([pointedAt]);
 }
 
+// The number of the place that an event is at, -1 for none.
+export const placeAt = (event) => places === null ? -1 : places.under(event);
+
 function begin() {
   numbers = new Map(places.known.names.map((name, number) => [`${kindOf(number)} ${name}`, number]));
   const board = $("board");

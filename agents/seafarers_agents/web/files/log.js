@@ -98,9 +98,10 @@ export function watchLog() {
 // --- the news ---------------------------------------------------------------------------------------------------------
 // An entry counts from the decision on that began it: the own offer is told with its answers.
 export function drawNews({ now, since, words: fixed }) {
+  const list = $("news");
   const told = now.over ? [] : entries.filter((entry) => entry.end > since).slice(-NEWS);
-  $("news").replaceChildren(...told.map((entry) => {
-    const text = words(entry, fixed.players);
-    return make("li", { title: text }, emblem(entry.seat, fixed), make("span", {}, text));
-  }));
+  list.replaceChildren(...told.map((entry) => make("li", {}, emblem(entry.seat, fixed), make("span", {}, words(entry, fixed.players)))));
+  // Long ones take several lines: the latest is whole, whatever it takes, and those before it are as far as they have room.
+  const room = parseFloat(getComputedStyle(list).minHeight);
+  while (list.childElementCount > 1 && list.scrollHeight > room + 1) list.firstChild.remove();
 }

@@ -1,12 +1,15 @@
 // The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
+// Who watches agents sees the same, all hands open, and sets their pace instead.
 import { ask, askWords, takeLines } from "./asking.js";
 import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
 import { $, serve, sleep, toast } from "./common.js";
+import { watchDock } from "./dock.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
+import { explain, watchForWhy } from "./why.js";
 
 const RETRY_MS = 1500;
 const ANSWER_MS = 10;
@@ -38,7 +41,7 @@ function take(told) {
   const before = game.now;
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
-  game.tray.follow(told);
+  if (told.seat !== null) game.tray.follow(told);
   pass();
   draw();
 }
@@ -112,15 +115,15 @@ async function decide(decision, quietly) {
 
 // --- showing --------------------------------------------------------------------------------------------------------
 function draw() {
+  const { now } = game;
   const focus = document.activeElement?.dataset?.key;
+  document.body.classList.toggle("watch", now.seat === null);
   drawTop(game);
   drawBoard(game);
   drawTools(game);
   drawPrompt(game);
-  drawChoices(game);
-  drawBuild(game);
-  game.tray.draw(game);
-  drawCards(game);
+  if (now.seat !== null) drawOwn();
+  else drawPace(now);
   drawSeats(game);
   drawLog(game);
   drawNews(game);
@@ -128,6 +131,21 @@ function draw() {
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
   findPlaces(game);
+  explain(game);
+}
+
+function drawOwn() {
+  drawChoices(game);
+  drawBuild(game);
+  game.tray.draw(game);
+  drawCards(game);
+}
+
+function drawPace({ held, over, failure }) {
+  $("hold").disabled = $("step").disabled = over !== null || failure !== null;
+  $("hold").setAttribute("aria-pressed", String(held));
+  $("hold").textContent = held ? "Go on" : "Pause";
+  document.body.dataset.held = held;
 }
 
 let lost = false;
@@ -148,11 +166,16 @@ async function begin() {
     return;
   }
   $("pause").value = String(game.now.pause);
+  if (game.now.seat === null) $("players").textContent = "Agents play";
   for (const id of Object.keys(WISHES)) {
     $(id).addEventListener("change", () => { localStorage.setItem(id, $(id).value); pass(); draw(); });
   }
   $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
+  $("hold").addEventListener("click", () => ask("/hold", { held: !game.now.held, steps: 0 }).catch(offline));
+  $("step").addEventListener("click", () => ask("/hold", { held: true, steps: 1 }).catch(offline));
   watchLog();
+  watchForWhy(game);
+  watchDock();
   follow();
 }
 

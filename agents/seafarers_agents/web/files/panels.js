@@ -3,7 +3,7 @@ import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
 import { afterwards } from "./tools.js";
-import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
+import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./knights.js";
 
 // Chosen by clicking cards: of the hand, of the bank, shown by another.
 const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take card"];
@@ -12,7 +12,7 @@ const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take
 export function drawTop({ now, words }) {
   $("title").textContent = words.title;
   $("goal").textContent = `${now.points_to_win} points win`;
-  $("dice").hidden = now.dice === 0 || now.realm !== null;
+  $("dice").hidden = now.dice === 0 || now.knights !== null;
   $("dice").textContent = now.dice;
   $("dice").title = `last roll: ${now.dice}`;
   drawBarbarians(now, words);
@@ -24,8 +24,11 @@ export function drawPrompt({ now, words }) {
   const prompt = $("prompt");
   prompt.className = `prompt${now.decides ? " yours" : ""}${now.over ? " over" : ""}${now.failure ? " failed" : ""}`;
   if (now.over) prompt.replaceChildren(...ending(now, words));
-  else prompt.replaceChildren(now.failure ?? now.prompt, saved(now) ?? "");
+  else prompt.replaceChildren(now.failure ?? `${now.prompt}${onlyChoice(now)}`, saved(now) ?? "");
 }
+
+// Where there is nothing to choose, the question says so.
+const onlyChoice = ({ decides, forced }) => decides && forced ? " (there is one choice)" : "";
 
 function ending(now, words) {
   const { winner, points } = now.over;
@@ -75,7 +78,7 @@ function chip(game, kind, legal) {
   const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.icons[k])));
   const action = words.kinds.placeless.includes(kind) ? game.now.choices.find((one) => one.kind === kind)?.action : null;
   return make("button", {
-    class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind },
+    class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind, why: kind },
     "aria-pressed": action === null ? String(game.filter === kind) : null,
     title: cost.length ? `costs ${costWords(cost, words)}` : null,
     click: () => {
@@ -98,7 +101,8 @@ export function drawCards(game) {
     const beside = k >= words.held; // fish and gold, which are no cards
     const trades = now.trade.offers || now.trade.deals.some((deal) => deal.give === k);
     const made = card(words, k, left, {
-      disabled: !can || left === 0 || (beside && (can === "discard" || !trades)), data: { key: `hand ${name}` },
+      class: `card${left ? "" : " none"}`, disabled: !can || left === 0 || (beside && (can === "discard" || !trades)),
+      data: { key: `hand ${name}`, why: words.kinds.trade },
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
@@ -113,13 +117,13 @@ export function drawCards(game) {
     if (k >= now.bank.length) return asked(game, name, k, can);
     const one = take.get(k);
     return [card(words, k, now.bank[k], {
-      disabled: !one && (can !== "trade" || (now.bank[k] === 0 && !now.trade.offers)), data: { key: `bank ${name}` },
+      disabled: !one && (can !== "trade" || (now.bank[k] === 0 && !now.trade.offers)), data: { key: `bank ${name}`, why: words.kinds.trade },
       class: `card${one ? " lit" : ""}`,
       "aria-label": `${now.bank[k]} ${name} in the bank${one ? ": take one" : can === "trade" ? ": ask for one" : ""}`,
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
     })];
   });
-  $("bank").replaceChildren(...bank, ...(now.realm ? decks(now, words) : [now.deck === null ? hauls(now) : deck(now)]));
+  $("bank").replaceChildren(...bank, ...(now.knights ? decks(now, words) : [now.deck === null ? hauls(now) : deck(now)]));
 }
 
 const deck = (now) => make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
@@ -130,7 +134,7 @@ const hauls = (now) => make("span", { class: "card plain", title: "fish hauls in
 // Spices and fish are in no bank, but others can be asked for them; gold the bank has without end.
 function asked({ now, words, tray }, name, k, can) {
   const possible = can === "trade" && (now.trade.offers || now.trade.deals.some((deal) => deal.get === k));
-  return [card(words, k, "?", { disabled: !possible, data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
+  return [card(words, k, "?", { disabled: !possible, data: { key: `bank ${name}`, why: words.kinds.trade }, "aria-label": `ask for one ${name}`,
     click: () => tray.add("get", k) })];
 }
 
@@ -140,7 +144,8 @@ function developments({ now, words }, own) {
     const found = now.choices.filter((one) => words.kinds.cards[one.kind] === name);
     const made = make("button", {
       class: `card development${found.length ? " lit" : ""}`, disabled: !found.length,
-      "aria-label": `${own.cards[k]} ${name}${found.length ? ": play it" : ""}`, data: { key: `card ${name}`, kind: "card" },
+      "aria-label": `${own.cards[k]} ${name}${found.length ? ": play it" : ""}`, 
+      data: { key: `card ${name}`, kind: "card", why: Object.keys(words.kinds.cards).find((kind) => words.kinds.cards[kind] === name) },
       click: () => found.length > 1 ? openChooser(made, found) : decide({ action: found[0].action }),
     }, icon(name), make("b", {}, String(own.cards[k])), make("span", { class: "name" }, name));
     return [made];
@@ -149,8 +154,7 @@ function developments({ now, words }, own) {
 
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
-  $("seats").classList.toggle("many", now.seats.length > 4);
-  $("seats").classList.toggle("sailing", now.seats.some((one) => one.holds));
+  document.body.classList.toggle("many", now.seats.length > 4);
   $("seats").replaceChildren(...now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
     if (one.estate) return seat(one, now, words, ...estate(one, words));
@@ -169,10 +173,20 @@ export function drawSeats({ now, words }) {
 
 const seat = (one, now, words, counts, honours) => make("section", {
   class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
-make("div", { class: "who" }, emblem(one.seat, words), make("strong", { title: label(one, now) }, label(one, now)),
+make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
   make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
-make("div", { class: "counts" }, ...counts),
-make("div", { class: "notes", title: [...honours, ...one.notes].join("; ") }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
+make("div", { class: "counts" }, ...counts, ...honours.map((title) => make("span", { class: "honour" }, title)),
+  one.notes.length ? make("em", { class: "notes" }, one.notes.join("; ")) : null),
+one.seat === now.seat || !one.hand ? null : openHand(one, words));
+
+// A hand that lies open before somebody who does not play it.
+function openHand({ name, hand, cards, estate: has }, words) {
+  const goods = hand.flatMap((n, k) => n ? [card(words, k, n, { disabled: true, "aria-label": `${n} ${words.goods[k]}` })] : []);
+  const kept = (kinds, told, sign) => (kinds ?? []).flatMap((n, k) => n && told(k) ? [count(told(k), icon(sign(k), 1.1), n)] : []);
+  return make("div", { class: "hand", "aria-label": `hand of ${name}` }, ...goods,
+    ...kept(has ? [] : cards, (k) => words.cards[k], (k) => words.cards[k]),
+    ...kept(has?.progress, (k) => words.progress[k].name, (k) => `card-${k}`));
+}
 
 // Who sails with cargo: gold, missions, castaways, settlers and crews, where others have development cards.
 function explorer(one, now, words) {

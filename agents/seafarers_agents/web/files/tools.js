@@ -3,6 +3,7 @@ import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const RINGS = ["pink", "blue"]; // round the heuristic's place, and round the first of the look ahead
 let hint = null; // of the version that it was asked for
 
 // Another game, a log that has been cut, another person's turn at this screen: the page begins anew.
@@ -49,6 +50,8 @@ export function drawTools(game) {
   if (now.seat === null) return;
   $("ask").disabled = !now.decides;
   $("undo").disabled = !now.can_take_back;
+  $("ask").dataset.refusal = "there is nothing for you to decide now";
+  $("undo").dataset.refusal = "no decision of yours can be taken back";
   closeHint();
   if (hint !== null && hint.version === now.version) showHint();
 }
@@ -72,9 +75,11 @@ const percent = (chance) => `${Math.round(100 * chance)} %`;
 function showHint() {
   const { heuristic, search } = hint;
   closeHint();
-  const rows = [["heuristic", heuristic.missing ?? heuristic.words]];
-  for (const one of search.actions ?? []) {
-    rows.push([search.name, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win`]);
+  const where = (one, k) => one.place && k < RINGS.length ? ` (${RINGS[k]} ring)` : "";
+  const rows = [["heuristic", heuristic.missing ?? heuristic.words + where(heuristic, 0)]];
+  for (const [k, one] of (search.actions ?? []).entries()) {
+    const words = one.words + where(one, k + 1);
+    rows.push([search.name, one.chance === undefined ? words : `${words}: ${percent(one.chance)} to win`]);
   }
   if (search.missing) rows.push(["look ahead", search.missing]);
   const box = element("section", { className: "advice", id: "advice" },

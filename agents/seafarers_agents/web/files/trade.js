@@ -50,7 +50,11 @@ export class Tray {
     if (mode === "discard") return tray.replaceChildren(...this.#discard(now, words));
     tray.replaceChildren(
       this.#side("You give", "give", words), make("span", { class: "for", "aria-hidden": "true" }, "→"),
-      this.#side("You get", "get", words), make("div", { class: "deals" }, ...this.#deals(now, words)));
+      this.#side("You get", "get", words), make("div", { class: "deals" }, ...this.#deals(now, words)),
+      make("button", {
+        class: "back", title: "Put the cards back", "aria-label": "Put the cards back", data: { kind: "clear" },
+        click: () => { this.clear(); draw(); },
+      }, "×"));
   }
 
   #side(title, side, words) {
@@ -78,11 +82,10 @@ export class Tray {
     const both = this.give.some((n, k) => n && this.get[k]);
     const ready = sum(this.give) > 0 && sum(this.get) > 0 && !both && Math.max(sum(this.give), sum(this.get)) <= most;
     const offer = offers ? [make("button", {
-      class: "first", disabled: !ready, data: { kind: "offer" },
+      class: "first", disabled: !ready, data: { kind: "offer", offer: `give=${this.give}&get=${this.get}` },
       click: () => this.#send({ offer: { give: this.give, get: this.get } }),
     }, counters ? "Make this counter-offer" : `Offer to the others (${left} left)`)] : [];
-    const clear = make("button", { data: { kind: "clear" }, click: () => { this.clear(); draw(); } }, "Put the cards back");
-    return [...this.#withBank(now, words), ...offer, clear];
+    return [...this.#withBank(now, words), ...offer];
   }
 
   // Deals with the bank for the one card asked for, by the cards picked or, if none is, by any that pay for it.

@@ -149,7 +149,8 @@ RULES
 - On your turn: roll; then trade and build as often as you like; then end the turn. A roll gives every settlement beside
   a hex of that number one card of its resource, every city two: hills brick, forest lumber, pasture wool, farm grain,
   mountains ore; desert nothing; gold any card, chosen by its owner. The robber's hex gives nothing.
-- On a 7 whoever holds more than 7 cards gives up half; the roller moves the robber{or_raider} and robs a player there.
+- On a 7 whoever holds more than {discard_limit} cards gives up half; the roller moves the robber{or_raider} \
+and robs a player there.
 - Costs: road brick + lumber; {more_costs}settlement brick + lumber + wool + grain; city (from a settlement) 2 grain +
   3 ore; development card wool + grain + ore. One of these may be played a turn, not in the turn it was bought: soldier
   (robber{or_raider}), roads (two pieces for nothing), plenty (two cards from the bank), monopoly (all of one resource).

@@ -13,7 +13,8 @@ RULES
 - A turn: roll; trade and build; `end build`; then sail each ship once; `end turn`. A roll gives every settlement
   and Sea Port beside a land hex of that number one card: hills brick, forest lumber, pasture wool, farm grain,
   mountains ore. A captured gold field gives 2 gold. Who gets no card from a roll takes 1 gold. On a 7 whoever holds
-  more than 7 cards gives up half, and the roller puts the own pirate ship on a sea hex away from the island and
+  more than {discard_limit} cards gives up half, and the roller puts the own pirate ship on a sea hex away from \
+the island and
   takes a card from one player with a ship there.
 - Costs: road brick + lumber; ship lumber + wool; settlement, and settler (`settler at`), brick + lumber + wool +
   grain; Sea Port (`city`, from a settlement on the coast) 2 grain + 2 ore; crew (`crew at`) ore + wool. Storages: 1

@@ -33,12 +33,12 @@ def console(s, r, before):
 
 # --- the bank ---------------------------------------------------------------------------------------------------------
 @kernel
-def legal(s, p, m):
+def legal(s, r, p, m):
     """Add what can be had from the bank for gold, and gold for resources (BARGE-053, -054, -164, -185)."""
     selling = s.sales < s.advantages[p, c.FAST_GOLD]
     buying = s.buys < MOST_BUYS and s.gold[p] >= PRICE
     for k in range(c.NUM_RESOURCES):
-        if s.hand[p, k] >= bank_ratio(s, p, k):
+        if s.hand[p, k] >= bank_ratio(s, r, p, k):
             m[a.PAIR_WORD] |= bit(FIRST_COIN_PAIR + k)
         if buying and s.bank[k] > 0:
             m[a.CARGO_WORD] |= bit(a.BUY_BIT + k)
@@ -47,9 +47,9 @@ def legal(s, p, m):
 
 
 @kernel
-def mint(s, p, k):
+def mint(s, r, p, k):
     """Give the bank's price in resource `k` for 1 gold."""
-    gain(s, p, k, -bank_ratio(s, p, k))
+    gain(s, p, k, -bank_ratio(s, r, p, k))
     s.gold[p] += 1
 
 

@@ -69,7 +69,7 @@ def _of_box(b: Any, r: Any) -> int:
 
 def _seats(b: Any, r: Any) -> list[int]:
     tracks = [*[c.TOP_LEVEL] * c.NUM_COLOURS, *[1] * c.NUM_COLOURS, *[c.PROGRESS_LIMIT + 1] * c.NUM_COLOURS]
-    limit = c.HAND_LIMIT + c.WALL_CARDS * c.MAX_WALLS + (2 * 2 * c.NUM_RESOURCES if r.spices else 0)
+    limit = int(r.discard_limit) + c.WALL_CARDS * c.MAX_WALLS + (2 * 2 * c.NUM_RESOURCES if r.spices else 0)
     return [
         *tracks,
         *[c.EACH_RANK] * c.NUM_RANKS,

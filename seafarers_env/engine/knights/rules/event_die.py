@@ -8,6 +8,7 @@ from ... import phases as at
 from ..._jit import inlined, kernel
 from ...bits import bit
 from ...rng import below
+from ...rules import dice_deck
 from ...rules.kit import ask, done
 
 WAYS = np.array(c.EVENT_WAYS, np.int64)  # sides of the event die with each face, the ship first (CK-041)
@@ -33,9 +34,13 @@ def legal_eyes(m):
 
 
 @kernel
-def weigh(s, weights):
+def weigh(s, r, weights):
     """Fill in the law of the die that is rolled now: six sides alike, of the event die three ships (CK-140)."""
-    if s.phase == at.RED_DIE or s.phase == at.OTHER_DIE:
+    if r.dice_deck and s.phase == at.RED_DIE:
+        dice_deck.weigh_red(s, weights)
+    elif r.dice_deck and s.phase == at.OTHER_DIE:
+        dice_deck.weigh_other(s, s.rolled[c.RED] - 1, weights)
+    elif s.phase == at.RED_DIE or s.phase == at.OTHER_DIE:
         first = c.FIRST_RED if s.phase == at.RED_DIE else c.FIRST_OTHER
         for i in range(c.NUM_DIE):
             weights[first + i] = 1
@@ -45,8 +50,12 @@ def weigh(s, weights):
 
 
 @kernel
-def draw(s):
+def draw(s, r):
     """Roll that die."""
+    if r.dice_deck and s.phase == at.RED_DIE:
+        return np.int64(c.FIRST_RED + dice_deck.draw_red(s))
+    if r.dice_deck and s.phase == at.OTHER_DIE:
+        return np.int64(c.FIRST_OTHER + dice_deck.draw_other(s, s.rolled[c.RED] - 1))
     side = below(s.rng, c.DICE_STREAM, c.NUM_DIE)
     if s.phase == at.RED_DIE:
         return np.int64(c.FIRST_RED + side)
@@ -56,13 +65,15 @@ def draw(s):
 
 
 @kernel
-def show(s, outcome):
+def show(s, r, outcome):
     """Chance: the red die, the other one, or the event die lies; production or the 7 waits for what the last brings."""
     if s.phase == at.RED_DIE:
         s.rolled[c.RED] = outcome - c.FIRST_RED + 1
     elif s.phase == at.OTHER_DIE:
         s.rolled[c.OTHER] = outcome - c.FIRST_OTHER + 1
         s.dice = s.rolled[c.RED] + s.rolled[c.OTHER]
+        if r.dice_deck:
+            dice_deck.take_pair(s, s.rolled[c.RED] - 1, s.rolled[c.OTHER] - 1)
     else:
         s.rolled[c.EVENT] = outcome - c.FIRST_FACE_OF_EVENT + 1
         ask(s, at.PRODUCE)

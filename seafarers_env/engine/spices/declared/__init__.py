@@ -107,7 +107,7 @@ SPICE_SEATS: Final = ("trade options", "hand limit", "exchanges", "merchants lef
 
 def _most_of_seats(b: Any, r: Any) -> list[int]:
     options = c.EACH_OPTION * c.NUM_RESOURCES
-    return [options, c.HAND_LIMIT + 2 * options, int(r.points_to_win) // c.SET_POINTS + 1, c.NUM_MERCHANTS, 1]
+    return [options, int(r.discard_limit) + 2 * options, int(r.points_to_win) // c.SET_POINTS + 1, c.NUM_MERCHANTS, 1]
 
 
 def _rows(name: str, columns: tuple[str, ...], meaning: str, values: str, most: Any) -> Block:

@@ -7,11 +7,11 @@ const BY_OWN_CARD = ["play card", "drop card"];
 const BY_GOOD = ["give", "fleet", "monopoly"];
 
 // --- above the board --------------------------------------------------------------------------------------------------
-export function drawBarbarians({ realm }, { realm: fixed }) {
-  $("realm").hidden = realm === null;
-  document.body.classList.toggle("with-realm", realm !== null);
-  if (realm === null) return;
-  const { red, other, face, step, attack, defence, is_first_over: over } = realm;
+export function drawBarbarians({ knights }, { knights: fixed }) {
+  $("knights").hidden = knights === null;
+  document.body.classList.toggle("with-knights", knights !== null);
+  if (knights === null) return;
+  const { red, other, face, step, attack, defence, is_first_over: over } = knights;
   const dice = [["red", red, red], ["other", other, other], ["event", face, fixed.faces[face - 1]]].filter(([, n]) => n)
     .map(([name, n, word]) => make("span", { title: `${name} die: ${word}`, role: "img", "aria-label": `${name} die: ${word}` }, icon(`${name}-${n}`)));
   const last = fixed.steps;
@@ -19,14 +19,14 @@ export function drawBarbarians({ realm }, { realm: fixed }) {
     ...(i === step ? [icon("fleet", 1.1)] : i === last ? [icon("axes", 1.1)] : [String(i)])));
   const words = `barbarians: step ${step} of ${last}, strength ${attack} against ${defence}`
     + (over ? "" : "; robber and pirate wait for their first attack");
-  $("realm").replaceChildren(make("span", { class: "throw" }, ...dice),
+  $("knights").replaceChildren(make("span", { class: "throw" }, ...dice),
     make("span", { class: "track", title: words, role: "img", "aria-label": words }, ...track),
     count("cities: strength of the barbarians", icon("axes", 1.1), attack), count("strength of active knights: defence", icon("soldier"), defence));
 }
 
 // --- cards ------------------------------------------------------------------------------------------------------------
-export const decks = ({ realm }, { realm: { tracks } }) => realm.decks.map((n, k) => make("span", {
-  class: `card back deck-${k}`, title: `deck of ${tracks[k]}: ${n} undrawn, ${realm.returned[k]} returned`,
+export const decks = ({ knights }, { knights: { tracks } }) => knights.decks.map((n, k) => make("span", {
+  class: `card back deck-${k}`, title: `deck of ${tracks[k]}: ${n} undrawn, ${knights.returned[k]} returned`,
 }, icon(`track-${k}`, 1.1), make("b", {}, String(n)), make("span", { class: "name" }, tracks[k])));
 
 // The own progress cards: a click plays one, or puts it back; where both can be done it asks which.
@@ -46,7 +46,7 @@ function progressCard(words, kind, held, found, whose) {
   const made = make("button", {
     class: `card progress${found.length ? " lit" : ""}`, disabled: !found.length, title: `${name}: ${help}`,
     "aria-label": `${held} ${name}${open ? ", laid open" : ""}${does ? `: ${does}` : ""}`,
-    data: { key: `${whose} ${name}`, kind: "progress" },
+    data: { key: `${whose} ${name}`, kind: "progress", why: whose === "progress" ? words.kinds.playable[kind] : null },
     click: () => found.length > 1 ? openChooser(made, found) : decide({ action: found[0].action }),
   }, icon(`card-${kind}`, 1.1), make("b", {}, held > 1 || open ? `${open ? "★" : held}` : ""), make("span", { class: "name" }, name));
   made.style.background = colour;
@@ -105,14 +105,14 @@ export function choiceSign({ kind, argument, seat }, now, words) {
 // One button for each colour: the next level and what it costs.
 export function improvements({ now, words }) {
   const own = now.seats[now.seat].estate;
-  const { tracks, top, commodities } = words.realm;
+  const { tracks, top, commodities } = words.knights;
   return tracks.map((colour, k) => {
     const name = colour[0].toUpperCase() + colour.slice(1);
     const level = own.levels[k] + 1;
     const found = now.choices.find((one) => one.kind === "improve" && one.argument === k);
     const cost = level > top ? [] : [make("span", { class: "cost" }, String(level), icon(words.icons[commodities + k]))];
     return make("button", {
-      class: "chip", disabled: !found, data: { key: `improve ${colour}`, kind: "improve" }, title: found?.words ?? null,
+      class: "chip", disabled: !found, data: { key: `improve ${colour}`, kind: "improve", why: `improve:${k}` }, title: found?.words ?? null,
       click: () => decide({ action: found.action }),
     }, level > top ? `${name}: all` : `${name} ${level}`, ...cost);
   });
@@ -123,7 +123,7 @@ export function improvements({ now, words }) {
 export function estate(one, words) {
   const { levels, metropolises, defender, has_token: token, backs, open, knights, walls, strength } = one.estate;
   const look = one.seat % words.seats.length;
-  const { tracks, ranks } = words.realm;
+  const { tracks, ranks } = words.knights;
   const counts = [
     count("cards in hand", make("i", { class: "mini" }), one.hand_size),
     ...levels.map((level, k) => count(`level in ${tracks[k]}${metropolises.includes(k) ? ", with its metropolis" : ""}`,

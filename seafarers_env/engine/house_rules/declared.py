@@ -1,0 +1,87 @@
+"""House rules that tables on the web know (HOUSE-06..13)."""
+
+from typing import Any, Final
+
+from .. import constants as c
+from ..declaring import Block, Field, Option, Part, Rule, i8, u8
+from ..declaring import codecs as codec
+from ..declaring.says import Teaches
+
+STATE: Final[tuple[Field, ...]] = (
+    Field("dice_cards", u8, c.NUM_DIE, note="by first face: bit set of second faces in the deck; 0 without a deck"),
+)
+
+RULES: Final[tuple[Rule, ...]] = (
+    Rule("dice_deck", u8, note="HOUSE-07", option="dice", values=("deck",)),
+    Rule("discard_limit", i8, note="HOUSE-12"),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option(
+        "dice",
+        "rolled",
+        "two dice, or a deck of the 36 pairs of faces that is shuffled anew when five cards are left",
+        "BASE-07, HOUSE-07",
+        choices=("rolled", "deck"),
+    ),
+    Option("discard_limit", 7, "cards that a hand may keep when a seven is rolled", "BASE-33, HOUSE-12", 2, 40),
+)
+
+
+def _pairs(b: Any, r: Any) -> tuple[int, ...]:
+    return (c.NUM_DIE * c.NUM_DIE if r.dice_deck and r.knights else 0,)
+
+
+BLOCKS: Final[tuple[Block, ...]] = (
+    Block(
+        "dice_left",
+        lambda b, r: (c.NUM_SUMS if r.dice_deck else 0,),
+        values="0..6",
+        meaning="cards left in the dice deck, by sum",
+        columns=tuple(str(total) for total in range(2, c.MAX_NUMBER + 1)),
+        most=lambda b, r: [min(k + 1, c.NUM_SUMS - k) for k in range(c.NUM_SUMS)],
+    ),
+    Block(
+        "dice_pairs",
+        _pairs,
+        meaning="1 for each card left in it, by the red and the other face; with Cities & Knights",
+        columns=tuple(f"{i}-{j}" for i in range(1, c.NUM_DIE + 1) for j in range(1, c.NUM_DIE + 1)),
+    ),
+)
+
+SAYS: Final[tuple[Any, ...]] = (
+    Teaches(
+        "- The dice are a deck of 36 cards, one for each pair of faces. Drawn cards stay out until five are left;\n"
+        "  then all 36 are shuffled. The observation shows how many cards of each sum are left.",
+        option="dice",
+        value="deck",
+    ),
+)
+
+
+def drawn(d: Any) -> list[str]:
+    """The cards that are not in the deck, as two faces."""
+    rows = d.s.dice_cards.tolist()
+    return [f"{i + 1}{j + 1}" for i in range(c.NUM_DIE) for j in range(c.NUM_DIE) if not rows[i] >> j & 1]
+
+
+JSON: Final[tuple[Any, ...]] = (
+    codec.Plain(
+        "dice_drawn",
+        off=codec.Nothing(lambda d: not d.r.dice_deck, "the option dice is 'rolled'"),
+        by_hand=True,
+        value=drawn,
+    ),
+)
+
+PART: Final = Part(
+    "house_rules",
+    docs="House rules of tables on the web: dice as a deck of cards, how many cards a seven leaves in a hand.",
+    needed=lambda chart, options: bool(options["dice"] == "deck" or options["discard_limit"] != c.HAND_LIMIT),
+    state=STATE,
+    rules=RULES,
+    options=OPTIONS,
+    blocks=BLOCKS,
+    says=SAYS,
+    json=JSON,
+)
