@@ -65,6 +65,8 @@ MODULES: Final = (
     "seafarers_agents.benchmark.results",
     "seafarers_agents.benchmark.checking",
     "seafarers_agents.benchmark.scores",
+    "seafarers_agents.puzzles",
+    "seafarers_agents.puzzles.proof",
     "seafarers_agents.standings",
     "seafarers_agents.ratings",
     "seafarers_agents.leaderboard",

@@ -35,6 +35,11 @@ COMMANDS = (
     "leaderboard",
     "bench",
     "dataset make",
+    "benchmark run",
+    "benchmark check",
+    "benchmark table",
+    "benchmark chart",
+    "puzzles",
 )
 
 

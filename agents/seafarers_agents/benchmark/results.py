@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -21,6 +21,9 @@ FORMAT_VERSION: Final = 1
 MAX_LINE: Final = 1 << 20
 MAX_ACTIONS: Final = 1 << 20  # bytes: half a million decisions in a game
 
+_OF_A_GAME: Final = (
+    *("number", "seed", "seats", "winner", "points", "turns", "decisions", "thinking", "table", "forfeit"),
+)
 Key = tuple[str, int, int]  # task, number of the opponent, number of the game
 
 
@@ -44,7 +47,8 @@ class Played:
     def to_line(self) -> bytes:
         """As it stands in the file."""
         packed = base64.b64encode(zlib.compress(self.actions, 9)).decode()
-        return line_of({"task": self.task, **asdict(self.match), "actions": packed})
+        told = {name: value for name, value in asdict(self.match).items() if name in _OF_A_GAME}
+        return line_of({"task": self.task, **told, "actions": packed})
 
     def decisions(self) -> list[int]:
         """What was decided, in order."""
@@ -155,10 +159,9 @@ def _played(fields: dict[str, Any], quick: bool) -> Played:
     task = TASKS.get(fields.get("task", ""))
     if task is None:
         raise ValueError(f"there is no task {fields.get('task')!r}")
-    names = set(Match.__dataclass_fields__)
-    if fields.keys() != names | {"task", "actions"}:
-        raise ValueError(f"a game has the fields {', '.join(sorted(names))}, task and actions")
-    match = Match(**{name: fields[name] for name in names})
+    if fields.keys() != {*_OF_A_GAME, "task", "actions"}:
+        raise ValueError(f"a game has the fields {', '.join(_OF_A_GAME)}, task and actions")
+    match = Match(**{name: fields[name] for name in _OF_A_GAME})
     if (match.table, match.number) not in task.jobs(quick):
         raise ValueError(f"task {task.name} has no game {match.number!r} against opponent {match.table!r}")
     right = {"seats": seating(match.number, task.players), "seed": task.seeds.deal(match.number // task.players)}
@@ -167,18 +170,15 @@ def _played(fields: dict[str, Any], quick: bool) -> Played:
             raise ValueError(f"{name} of game {match.number} is {wanted}, not {getattr(match, name)}")
     for name in ("points", "decisions", "thinking"):
         told: Any = getattr(match, name)
-        if (
-            not isinstance(told, list)
-            or len(told) != task.players
-            or not all(  # pyright: ignore[reportUnknownArgumentType]
-                isinstance(one, int | float) and one >= 0
-                for one in told  # pyright: ignore[reportUnknownVariableType]
-            )
-        ):
+        if not isinstance(told, list) or not _are_numbers(cast("list[Any]", told), task.players):
             raise ValueError(f"{name} has a number for each of {task.players} seats")
     if match.winner not in (None, *range(task.players)):
         raise ValueError(f"the winner is a seat or nobody, not {match.winner!r}")
     return Played(task.name, match, _unpacked(fields["actions"]))
+
+
+def _are_numbers(told: list[Any], players: int) -> bool:
+    return len(told) == players and all(type(one) in (int, float) and one >= 0 for one in told)
 
 
 def _unpacked(text: Any) -> bytes:

@@ -17,7 +17,6 @@ from seafarers_agents.policy_file import found
 from seafarers_agents.results import versions
 
 Progress = Callable[[int, int], None]
-#: Files of learned agents are read by name; of others the file says nothing.
 _NO_PROGRESS: Final[Progress] = lambda done, total: None  # noqa: E731
 
 
@@ -36,8 +35,8 @@ def check_frozen() -> None:
 def header_of(agent: str, quick: bool) -> Header:
     """What a run says of itself."""
     path = file_of(agent)
-    path = None if path is None else found(path)
-    files = {} if path is None else {agent: hashlib.sha256(path.read_bytes()).hexdigest()}
+    there = path is not None and found(path) is not None
+    files = {agent: hashlib.sha256(path.read_bytes()).hexdigest()} if there and path is not None else {}
     machine = f"{platform.machine()}, {count_cores()} cores"
     return Header(agent, quick, versions(), machine, files, frozen=frozen_digest())
 

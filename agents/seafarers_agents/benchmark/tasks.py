@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import resources
+from pathlib import Path
 from typing import Any, Final
 
 from seafarers_agents.benchmark.charts import chart
@@ -140,7 +140,7 @@ def digests() -> dict[str, str]:
 
 def frozen() -> dict[str, Any]:
     """What version 1 is, as it was published: digests, how opponents decide, what scores are measured by."""
-    return json.loads(resources.files(__package__).joinpath("frozen.json").read_text(encoding="utf-8"))
+    return json.loads(Path(__file__).with_name("frozen.json").read_text(encoding="utf-8"))
 
 
 def frozen_digest() -> str:

@@ -7,7 +7,7 @@ from seafarers_agents.cli.errors import InputError, make_room
 from seafarers_agents.cli.output import Bar, write
 from seafarers_agents.cli.pictures import check_picture, picture
 from seafarers_agents.cli.studies import Puzzles
-from seafarers_agents.puzzles import Puzzle, attempt
+from seafarers_agents.puzzles import Attempt, Puzzle, attempt
 from seafarers_agents.puzzles import puzzles as all_puzzles
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
@@ -35,14 +35,14 @@ def _numbered(number: int) -> Puzzle:
 
 
 def _score(agent: str, seed: int) -> None:
-    asked, start, attempts = all_puzzles(), time.perf_counter(), []
+    asked, start, attempts = all_puzzles(), time.perf_counter(), list[Attempt]()
     with Bar("asking") as bar:
         for done, puzzle in enumerate(asked, 1):
             attempts.append(attempt(agent, puzzle, seed))
             bar(done, len(asked))
     for one in attempts:
         if not one.solved:
-            print(f"{one.puzzle.number:3} {one.puzzle.kind}: {one.answer}; right is {' or '.join(one.puzzle.answers)}")
+            print(f"{one.puzzle.number:3} {one.puzzle.kind}: {one.answer}; right is {', then '.join(one.puzzle.line)}")
     solved = Counter(one.puzzle.kind for one in attempts if one.solved)
     for kind, count in Counter(puzzle.kind for puzzle in asked).most_common():
         print(f"{kind}: {solved[kind]} of {count}")

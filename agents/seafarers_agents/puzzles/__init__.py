@@ -8,11 +8,11 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from seafarers_agents.agent import make_agent
-from seafarers_agents.protocol import Agent, AgentError, compile_all
+from seafarers_agents.protocol import Agent, AnswerError, answer_of, compile_all
 from seafarers_agents.seeds import Seeds
 from seafarers_env.game import Game
 
@@ -60,9 +60,9 @@ def read_puzzle(text: str, source: str) -> Puzzle:
         PuzzleError: it is none: a position that cannot be, an answer that is not legal there.
     """
     try:
-        fields = json.loads(text)
-        lists = {name: tuple(fields.pop(name)) for name in ("answers", "line")}
-        puzzle = Puzzle(**fields, **lists)
+        fields: dict[str, Any] = json.loads(text)
+        fields |= {name: tuple(fields[name]) for name in ("answers", "line")}
+        puzzle = Puzzle(**fields)
         game = puzzle.game()
         legal = {game.describe(action) for action in game.legal_list()}
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -82,28 +82,32 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def _read_all() -> Iterator[Puzzle]:
-    folder = resources.files(__package__).joinpath("positions")
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".json"):
-            yield read_puzzle(file.read_text(encoding="utf-8"), file.name)
+    for file in sorted(Path(__file__).with_name("positions").glob("*.json")):
+        yield read_puzzle(file.read_text(encoding="utf-8"), file.name)
 
 
 def attempt(spec: str | Agent, puzzle: Puzzle, seed: int = 0) -> Attempt:
-    """Ask an agent: a fresh one for each puzzle, if it is named.
+    """Let an agent play the turn: solved if it wins, and nothing on the way was left to chance or to others.
+
+    Args:
+        spec: Names an agent, of which a fresh one is made; or one.
+        puzzle: Its first decision has to be one of the answers.
+        seed: Of the run.
 
     Raises:
         AgentError: no such agent, or one that cannot play this table.
     """
-    game = puzzle.game()
+    game = Game.from_dict(puzzle.position, "explicit")
+    seat, turn, made = game.current_player, game.turn, list[str]()
     agent = make_agent(spec, Seeds(seed).agent(puzzle.number, 0)) if isinstance(spec, str) else spec
     compile_all([agent], game.table.edition)
-    view = game.view(game.current_player)
-    try:
-        action = int(agent.act(view))
-    except (AgentError, TypeError, ValueError) as error:
-        if "learned value" in str(error):
-            raise
-        return Attempt(puzzle, f"nothing: {error}", False)
-    legal = action in game.legal_list()
-    words = game.describe(action) if legal else f"{action}, which is not legal"
-    return Attempt(puzzle, words, legal and words in puzzle.answers)
+    while not game.is_over and not game.is_chance and (game.current_player, game.turn) == (seat, turn):
+        try:
+            action = answer_of(agent, game.view(seat))
+        except AnswerError as error:
+            return Attempt(puzzle, ", then ".join([*made, f"nothing legal ({error})"]), False)
+        made.append(game.describe(action))
+        if made[0] not in puzzle.answers:
+            break
+        game.apply(action)
+    return Attempt(puzzle, ", then ".join(made), game.is_over and game.winner == seat)

@@ -63,7 +63,7 @@ class _Search:
         self.seat, self.turn, self.most, self.knows = game.current_player, game.turn, most, knows
         self.looked, self.points = 0, 0  # positions, and the most points in any of them
         ids = range(game.num_actions)
-        self._no_help = frozenset() if knows else {n for n in ids if game.describe(n).startswith(_HIDDEN)}
+        self._no_help: set[int] = set() if knows else {n for n in ids if game.describe(n).startswith(_HIDDEN)}
         self._wins: dict[bytes, int] = {}  # decisions to the win, 0 for none
 
     def answers(self) -> set[int]:
@@ -90,6 +90,7 @@ class _Search:
     def _wins_from(self, game: Game) -> int:
         """Decisions from here to a certain win, -1 if there is none."""
         if game.is_over:
+            self.points = max(self.points, game.victory_points[self.seat])
             return 0 if game.winner == self.seat else -1
         if game.turn != self.turn:
             return -1
