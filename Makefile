@@ -141,12 +141,13 @@ test-browser: warm-up  ## the pages in a real browser; skipped where there is no
 	echo "No Chromium here: the tests will be skipped. CHROMIUM=/path/to/it names one; apt-get install chromium brings one."
 	$(PYTEST) tests/browser
 
-test-outside: $(OUTSIDE)/.installed  ## golden games with the oldest numba; games mirrored in catanatron
+test-outside: $(OUTSIDE)/.installed  ## golden games with the oldest numba; games against other engines' players
 	@$(OUTSIDE)/bin/python -m seafarers_env.warm_up --groups one-game many-games heuristic duels
 	@$(OUTSIDE)/bin/python -m pytest tests/test_golden.py tests/test_typing_cache.py tests/test_kernel_cache.py -m "not long"
 	@if ! $(OUTSIDE)/bin/python -c "import catanatron.players.minimax" 2>/dev/null && ! $(OUTSIDE)/bin/python -m pip \
 		install --quiet --disable-pip-version-check --constraint examples/constraints/outside.txt "$(CATANATRON)"; then \
-		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; exit 0; fi; \
+		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; fi
+	@if [ -z "$$JSETTLERS" ]; then echo "SKIPPED: a JSettlers server; JSETTLERS=FOLDER names its compiled classes"; fi
 	$(OUTSIDE)/bin/python -m pytest examples/tests/outside
 
 $(OUTSIDE)/.installed: examples/constraints/outside.txt pyproject.toml
@@ -166,18 +167,27 @@ examples/.venvs/%/.installed: examples/constraints/%.txt pyproject.toml
 		--editable ".[$(EXTRAS_$*)]" $(TOOLS_$*)
 	@touch $@
 
-docs: venv  ## write the generated pages of docs/ anew
+docs: venv  ## write the generated pages of docs/
 	$(BIN)/python -m docs.generate
 
-site: venv  ## the documentation as a site with search and reference, in site/
-	$(BIN)/python -m mkdocs build
+# In .venv where that is, else in an environment with the extra `site` alone.
+SITE_BIN := $(if $(wildcard $(STAMP)),$(BIN),.venvs/site/bin)
+
+site: $(if $(wildcard $(STAMP)),venv,.venvs/site/.installed)  ## the documentation as a site with search and reference: open site/index.html
+	$(SITE_BIN)/python -m mkdocs build
+
+.venvs/site/.installed: pyproject.toml
+	@echo "Installing into .venvs/site (once; needs a package index) ..."
+	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check -e ".[site]"
+	@touch $@
 
 # The one that trains needs PyTorch: examples/.venvs/train/bin/python -m docs.notebooks 02_train
 notebooks: warm-up  ## run the notebooks and store them with what they show
 	$(BIN)/python -m docs.notebooks
 
 # `make docs` draws the boards of its pages; this draws them too, the animation of the README, and the pages in Chromium.
-pictures: docs warm-up  ## draw all pictures of docs/ and the README anew
+pictures: docs warm-up  ## draw all pictures of docs/ and the README
 	$(BIN)/python -m docs.animation
 	$(BIN)/python -m docs.page_pictures
 
@@ -185,10 +195,10 @@ pictures: docs warm-up  ## draw all pictures of docs/ and the README anew
 measure: warm-up  ## play games to see how long they are (RANDOM_GAMES, HEURISTIC_GAMES a table)
 	$(BIN)/python -m docs.measure --random $(RANDOM_GAMES) --heuristic $(HEURISTIC_GAMES) --processes $(WORKERS)
 
-golden: warm-up  ## write the perft and playthrough files of tests/golden anew; read the difference before you commit it
+golden: warm-up  ## write the perft and playthrough files of tests/golden; read the difference before you commit it
 	$(BIN)/python -m tests.golden
 
-bench: warm-up  ## games and decisions a second, memory a game
+bench: warm-up  ## games and decisions per second, memory per game
 	$(BIN)/seafarers bench new_shores --size 1024
 
 # docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.compare --help` for more.
@@ -231,5 +241,5 @@ bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json 
 	$(BIN)/python -m benchmarks.check $(CHECK)
 
 clean:  ## remove .venv, caches and what demo left
-	rm -rf .venv benchmarks/.venvs examples/.venvs demo bench site build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venvs benchmarks/.venvs examples/.venvs demo bench site build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -21,8 +21,9 @@ from docs.markdown import DOCS
 from seafarers_agents import make_agent
 from seafarers_agents.cli.hosting import House
 from seafarers_agents.sitting import Sitting
+from seafarers_agents.web.guard import LOOPBACK
 from seafarers_agents.web.host import Party
-from seafarers_agents.web.server import HOST, Server, listen, running
+from seafarers_agents.web.server import Server, listen, running
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder, Replay
 
@@ -47,7 +48,7 @@ def served(server: Server) -> Iterator[str]:
         thread = threading.Thread(target=made.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         try:
-            yield f"http://{HOST}:{listening.getsockname()[1]}/?token={TOKEN}"
+            yield f"http://{LOOPBACK}:{listening.getsockname()[1]}/?token={TOKEN}"
         finally:
             made.should_exit = True
             thread.join(10)

@@ -4,6 +4,7 @@ Pages stay as they are read in a clone: README.md and its neighbours are pages o
 what it shows, and the reference is written from docstrings. Links are turned to where their targets lie on the site.
 """
 
+import json
 import os
 import re
 from pathlib import Path
@@ -132,3 +133,17 @@ def place(target: str) -> str:
     if target.startswith("notebooks/"):
         return target  # what a notebook draws lies beside its page
     return target.removeprefix("docs/") if target.startswith("docs/") else _static(target)
+
+
+#: What the search reads of a page as a whole, which its sections tell once more, and of a section.
+_OF_A_PAGE, _OF_A_SECTION = 400, 4_000
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the search index as a script too: a page that was opened as a file may run one, but fetch nothing."""
+    path = Path(config.site_dir) / "search" / "search_index.json"
+    index = json.loads(path.read_text(encoding="utf-8"))
+    for entry in index["docs"]:
+        entry["text"] = entry["text"][: _OF_A_SECTION if "#" in entry["location"] else _OF_A_PAGE]
+    text = json.dumps(index, ensure_ascii=False).replace("</", "<\\/")
+    path.with_suffix(".js").write_text(f"var searchIndex = {text};\n", encoding="utf-8")

@@ -85,4 +85,7 @@ def test_it_is_built_without_a_warning(tmp_path: Path) -> None:
 
     found = json.loads((tmp_path / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
     places = {entry["location"] for entry in found}
+    script = (tmp_path / "search" / "search_index.js").read_text(encoding="utf-8")  # for a site opened as a file
+    assert script.startswith("var searchIndex = {") and "</" not in script
+    assert "searchIndex.docs" in (tmp_path / "search" / "main.js").read_text(encoding="utf-8")
     assert {"gymnasium.html#making-one", "api/seafarers_env.html#seafarers_env.Game.legal_actions"} <= places

@@ -13,6 +13,7 @@ from typing import Any, Final
 from seafarers_agents.agent import kinds_of_others
 
 FILE: Final = Path(__file__).with_name("strength.json")
+_TAKES: Final = {"champion": 6.2e-3, "champion:24": 2.1e-3}  # measured for docs/champion.md, not for the leaderboard
 SCENARIO: Final = "base"  # whose figures are told, where an agent has them there
 
 
@@ -87,6 +88,12 @@ def strength(spec: str) -> Strength | None:
     """What was measured of an agent of this spec, at `SCENARIO` where it was; None if nothing was."""
     found = [_read(table, table["agents"][spec]) for table in _tables() if spec in table["agents"]]
     return next((each for each in found if each.scenario == SCENARIO), found[0] if found else None)
+
+
+def seconds(spec: str) -> float | None:
+    """What a decision of an agent of this spec takes, None if nobody has measured it."""
+    found = strength(spec)
+    return _TAKES.get(spec) if found is None else found.microseconds / 1e6
 
 
 @cache

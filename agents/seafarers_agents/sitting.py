@@ -5,8 +5,14 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, SupportsIndex
+from typing import Any, Final
 
+from seafarers_agents.moments import Covered as Covered
+from seafarers_agents.moments import Moment as Moment
+from seafarers_agents.moments import Recorder as Recorder
+from seafarers_agents.moments import Refusal as Refusal
+from seafarers_agents.moments import Screen
+from seafarers_agents.moments import Stale as Stale
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.story import Audience
 from seafarers_agents.told import Line as Line
@@ -20,56 +26,6 @@ from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.words import player
 from seafarers_env.view import PlayerView
 
-
-class Refusal(Exception):
-    """A decision that cannot be made; the position is unchanged."""
-
-
-class Stale(Refusal):
-    """It was meant for another position than the present one."""
-
-
-class Covered(Exception):
-    """Nothing is shown until the person of a seat says that nobody else looks."""
-
-    def __init__(self, seat: int, version: int) -> None:
-        super().__init__(f"The screen waits for {player(seat)}.")
-        self.seat, self.version = seat, version
-
-
-class Recorder(Protocol):
-    """What notes the game: `seafarers_env.replay.Recorder`."""
-
-    def apply(self, action: SupportsIndex) -> None:
-        """Make a decision in the game and note it."""
-        ...
-
-    def mark(self) -> Any:
-        """Where the game stands, to go back to."""
-        ...
-
-    def go_back(self, mark: Any) -> Game:
-        """Note what was done since as taken back; the game to play on from there."""
-        ...
-
-
-@dataclass(frozen=True)
-class Moment:
-    """How things stand for whoever looks; `version` rises whenever any of it changes."""
-
-    version: int
-    view: PlayerView
-    lines: Sequence[Line]  # all of them; the list grows, so take no more than `num_lines`
-    num_lines: int
-    marks: tuple[tuple[str, int, int], ...]  # what others did since the person's last decision: a place and who
-    failure: str | None  # an agent that broke
-    final_points: tuple[int, ...] | None  # of all seats, when the game is over
-    winner: int | None
-    taken_back: int = 0  # how often something was: lines of the log may be others than before
-    can_take_back: bool = False
-    held: bool = False  # agents wait to be told to go on
-
-
 _MOST_BACK: Final = 200  # decisions that can be taken back
 
 
@@ -78,7 +34,7 @@ class _Before:
     """What to go back to: how things stood before a decision of the person."""
 
     mark: Any
-    told: tuple[int, tuple[Mark, ...]]
+    told: Mapping[int | None, tuple[int, tuple[Mark, ...]]]  # of each log
     passes: bool  # it was no more than declining an offer, or than the one decision that there was
 
 
@@ -88,6 +44,8 @@ class Sitting:
     Agents play in a thread of their own, one decision after another; `decide` is what persons do, from whatever
     thread. `moment` is all that whoever sits at the screen may see: the game itself never leaves. With several persons
     the screen is one person's at a time: `moment` raises `Covered` from when another one is to decide until `uncover`.
+    Or each seat has a screen of its own, which is then named wherever somebody looks or decides; `hand` lets an agent
+    play for a person, and back.
 
     Args:
         game: The game, with automatic chance.
@@ -98,6 +56,7 @@ class Sitting:
         rest: Is called when a person is to decide, when the game is over and when an agent has failed.
         past: Lines of the log from before, where the game has been going on already (`recalled`); for several persons
             those of each.
+        apart: Each seat has a screen of its own.
     """
 
     def __init__(
@@ -110,53 +69,74 @@ class Sitting:
         pause: float = 0.0,
         rest: Callable[[], object] = lambda: None,
         past: Sequence[Line] | Mapping[int, Sequence[Line]] = (),
+        apart: bool = False,
     ) -> None:
         seats = () if seat is None else (seat,) if isinstance(seat, int) else seat
         self.persons: tuple[int, ...] = tuple(sorted(seats))
-        self.seat: int | None = self.persons[0] if self.persons else None  # whose view is shown
-        self.agents, self.pause = agents, pause
+        self.agents, self.pause, self.apart = {**agents}, pause, apart
         self._game, self._recorder, self._rest = game, recorder, rest
-        self._audience = Audience(agents)
-        viewers: tuple[int | None, ...] = self.persons or (None,)
+        self._audience = Audience(self.agents)
+        viewers: tuple[int | None, ...] = (*range(game.num_players),) if apart else self.persons or (None,)
         logs: dict[int | None, Sequence[Line]] = {}
         for viewer in viewers:
             logs[viewer] = past if isinstance(past, Sequence) else () if viewer is None else past.get(viewer, ())
         self._told = {viewer: Told(viewer, logs[viewer]) for viewer in viewers}
         self._before: deque[_Before] = deque(maxlen=_MOST_BACK)
-        self._taken_back = 0
+        self._taken_back = self._upset = 0  # upset: how often what an agent thinks about has ceased to be
         self._held, self._steps = False, 0
         self._failure: str | None = None
         self._closed = False
         self._changed = threading.Condition(threading.RLock())
-        # With several persons nobody is known to sit at the screen yet.
-        self._covered: int | None = self._whose() if len(self.persons) > 1 else None
-        self._version, self._shown = 0, self._look()
+        shared = Screen(viewers[0])
+        if not apart and len(viewers) > 1:  # nobody is known to sit at the screen yet
+            shared.covered = self._whose(shared)
+        self._screens: dict[int | None, Screen] = {None: shared}
+        if apart:
+            self._screens = {viewer: Screen(viewer) for viewer in viewers}
+        for screen in self._screens.values():
+            screen.shown = self._look(screen)
         self._thread = threading.Thread(target=self._play_agents, name="agents", daemon=True)
 
     # --- looking ------------------------------------------------------------------------------------------------------
     @property
+    def seat(self) -> int | None:
+        """Whose view the screen shows that all share; None where all hands are shown."""
+        return self._screens[None].seat
+
+    @property
     def version(self) -> int:
-        """Number of the present moment."""
-        return self._version
+        """Number of the present moment on the screen that all share."""
+        return self._screens[None].version
 
     @property
     def covered(self) -> int | None:
-        """Whom the screen waits for, None if for nobody."""
-        return self._covered
+        """Whom the screen that all share waits for, None if for nobody."""
+        return self._screens[None].covered
 
-    def moment(self) -> Moment:
-        """How things stand.
+    def version_at(self, at: int | None) -> int:
+        """Number of the present moment on a seat's own screen; None: on the one that all share."""
+        return self._screens[at].version
+
+    @property
+    def last_version(self) -> int:
+        """The highest number that any moment has had on any screen."""
+        return max(screen.version for screen in self._screens.values())
+
+    def moment(self, at: int | None = None) -> Moment:
+        """How things stand on a seat's own screen; None: on the one that all share.
 
         Raises:
             Covered: another person is to take the screen first.
         """
         with self._changed:
-            if self._covered is not None:
-                raise Covered(self._covered, self._version)
-            game, over, told = self._game, self._game.is_over, self._told[self.seat]
+            screen = self._screens[at]
+            if screen.covered is not None:
+                raise Covered(screen.covered, screen.version)
+            game, over, told = self._game, self._game.is_over, self._told[screen.seat]
+            plays = screen.seat is None or screen.seat in self.persons
             return Moment(
-                version=self._version,
-                view=open_view(game) if self.seat is None else game.view(self.seat),
+                version=screen.version,
+                view=open_view(game) if screen.seat is None else game.view(screen.seat),
                 lines=told.lines,
                 num_lines=len(told.lines),
                 marks=tuple(told.marks),
@@ -164,40 +144,44 @@ class Sitting:
                 final_points=game.victory_points if over else None,
                 winner=game.winner,
                 taken_back=self._taken_back,
-                can_take_back=bool(self._before) and self._no_way_back() is None,
+                can_take_back=bool(self._before) and plays and self._no_way_back() is None,
                 held=self._held,
+                plays=plays,
             )
 
-    def wait(self, version: int, seconds: float) -> bool:
+    def wait(self, version: int, seconds: float, at: int | None = None) -> bool:
         """Wait until the moment is another than `version`; False when that took too long."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._version != version or self._closed, seconds)
+            return self._changed.wait_for(lambda: self.version_at(at) != version or self._closed, seconds)
 
     # --- persons ------------------------------------------------------------------------------------------------------
-    def decide(self, version: int, decision: Callable[[PlayerView], Sequence[int]]) -> None:
+    def decide(self, version: int, decision: Callable[[PlayerView], Sequence[int]], at: int | None = None) -> None:
         """Make one decision, or several that belong together: all of them or none.
 
         Args:
             version: The moment that the person saw.
             decision: Action ids, found from the view of now.
+            at: The seat on whose own screen; None: on the one that all share.
 
         Raises:
             Stale: that moment has passed, or it is not the person's turn.
             Refusal: not legal now.
         """
         with self._changed:
-            seat = self._check_turn(version)
+            screen = self._screens[at]
+            seat = self._check_turn(version, screen)
             steps = decision(self._game.view(seat))
             self._try_out(steps, seat)
             told = self._told[seat]
             passes = self._is_decline(steps) or self._is_forced(steps)
             if len(self.persons) == 1:
-                self._before.append(_Before(self._recorder.mark(), (len(told.lines), tuple(told.marks)), passes))
+                logs = {viewer: (len(log.lines), tuple(log.marks)) for viewer, log in self._told.items()}
+                self._before.append(_Before(self._recorder.mark(), logs, passes))
             if not passes:  # what comes between the moves of others leaves in sight what is new
                 told.marks.clear()
             for action in steps:
                 self._apply(action)
-            self._publish(always=True)
+            self._publish(screen)
             self._rest()
 
     def uncover(self, seat: int) -> None:
@@ -207,12 +191,32 @@ class Sitting:
             Stale: the screen waits for nobody, or for another one.
         """
         with self._changed:
-            if seat != self._covered:
+            screen = self._screens[None]
+            if seat != screen.covered:
                 raise Stale("The screen waits for somebody else: look again.")
-            self.seat, self._covered = seat, None
-            self._publish(always=True)
+            screen.seat, screen.covered = seat, None
+            self._publish(screen)
 
-    def take_back(self, version: int) -> None:
+    def hand(self, seat: int, agent: Agent | None) -> None:
+        """Let an agent play a seat that has a screen of its own from now on; None: a person.
+
+        What was decided before is not taken back any more: others may have played since.
+        """
+        with self._changed:
+            persons = {*self.persons} - {seat}
+            if agent is None:
+                persons.add(seat)
+                self.agents.pop(seat, None)
+            else:
+                self.agents[seat] = agent
+            self._audience = Audience(self.agents)
+            self.persons = tuple(sorted(persons))
+            self._before.clear()
+            self._upset += 1
+            self._publish(*self._screens.values())
+            self._rest()
+
+    def take_back(self, version: int, at: int | None = None) -> None:
         """Go back to before the person's last decision, and further where that only declined an offer or was forced.
 
         The streams of chance go back too: the same decisions see the same dice.
@@ -222,25 +226,29 @@ class Sitting:
             Refusal: nothing can be taken back; says why.
         """
         with self._changed:
-            if version != self._version:
+            screen = self._screens[at]
+            if version != screen.version:
                 raise Stale("The game has gone on meanwhile: look again, then decide.")
             refusal = self._no_way_back()
+            if refusal is None and screen.seat not in self.persons:
+                refusal = "An agent plays for you: nothing is taken back."
             if refusal is not None or not self._before:
                 raise Refusal(refusal or "You have decided nothing yet that could be taken back.")
             before = self._before.pop()
             while before.passes and self._before:
                 before = self._before.pop()
             self._game = self._recorder.go_back(before.mark)
-            self._told[self.seat].forget(*before.told)
+            for viewer, (lines, marks) in before.told.items():
+                self._told[viewer].forget(lines, marks)
             self._taken_back += 1
-            self._publish(always=True)
+            self._upset += 1
+            self._publish(*self._screens.values())
             self._rest()
 
     def _no_way_back(self) -> str | None:
         """Why nothing can be taken back in this game, None if it can."""
         if len(self.persons) != 1:
-            whose = "Several people play" if self.persons else "Nobody plays"
-            return f"{whose} at this screen: nothing is taken back."
+            return f"{'Several people play' if self.persons else 'Nobody plays'}: nothing is taken back."
         if self._failure is not None:
             return "The game cannot go on: an agent has failed."
         for seat, agent in self.agents.items():
@@ -248,19 +256,21 @@ class Sitting:
                 return f"{player(seat)} ({agent.name}) remembers what it has been told: nothing is taken back."
         return None
 
-    def _check_turn(self, version: int) -> int:
+    def _check_turn(self, version: int, screen: Screen) -> int:
         """The seat of the person who may decide now."""
-        if version != self._version:
+        if version != screen.version:
             raise Stale("The game has gone on meanwhile: look again, then decide.")
         if self._game.is_over:
             raise Stale("The game is over.")
         if self._failure is not None:
             raise Stale("The game cannot go on: an agent has failed.")
-        if self.seat is None:
+        if screen.seat is None:
             raise Stale("You watch this game: its agents decide.")
-        if self._covered is not None or self._game.current_player != self.seat:
+        if screen.covered is not None or self._game.current_player != screen.seat:
             raise Stale("It is another player's turn to decide.")
-        return self.seat
+        if screen.seat not in self.persons:
+            raise Stale("An agent plays for you.")
+        return screen.seat
 
     def _try_out(self, steps: Sequence[int], seat: int) -> None:
         """See on a copy whether all are legal; the engine's own words could tell of positions not reached yet."""
@@ -286,7 +296,8 @@ class Sitting:
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self, version: int = 0) -> None:
         """Let the agents play whenever it is their turn; moments are numbered from `version` on."""
-        self._version = max(version, self._version)
+        for screen in self._screens.values():
+            screen.version = max(version, screen.version)
         self._thread.start()
 
     def close(self) -> None:
@@ -301,28 +312,27 @@ class Sitting:
         """Let the agents wait, but for so many decisions that are made at once; or let them go on."""
         with self._changed:
             self._held, self._steps = held, steps
-            self._publish(always=True)
+            self._publish(*self._screens.values())
 
     def _play_agents(self) -> None:
         while self._await_agents():
             with self._changed:
-                seat, view, back = self._game.current_player, None, self._taken_back
-                if seat >= 0 and seat not in self.persons:
-                    view = self._game.view(seat)
-            if view is None:  # taken back meanwhile
-                continue
+                seat, upset = self._game.current_player, self._upset
+                if seat < 0 or seat in self.persons:  # taken back meanwhile, or handed to a person
+                    continue
+                view, agent = self._game.view(seat), self.agents[seat]
             try:
-                action = answer_of(self.agents[seat], view)
+                action = answer_of(agent, view)
                 with self._changed:  # nobody sees what was done under the number of the moment before
                     if self._closed:
                         return
-                    if self._taken_back != back:
+                    if self._upset != upset:
                         continue
                     self._apply(action)
                     self._steps = max(0, self._steps - 1)
                     published = self._publish()
             except Exception as error:
-                self._fail(seat, error)
+                self._fail(seat, agent, error, upset)
                 continue
             if published and self.pause > 0:
                 # Whoever closes the game need not wait for the pause to pass, nor whoever watches it step by step.
@@ -344,13 +354,14 @@ class Sitting:
     def _is_waiting(self) -> bool:
         return self._held and self._steps == 0
 
-    def _fail(self, seat: int, error: Exception) -> None:
+    def _fail(self, seat: int, agent: Agent, error: Exception, upset: int) -> None:
         """The agent's message stays in the terminal: it may tell of the cards that the agent holds."""
         traceback.print_exception(error)
         with self._changed:
-            name = self.agents[seat].name
-            self._failure = f"{player(seat)} ({name}) has failed with {type(error).__name__}: see the terminal."
-            self._publish(always=True)
+            if self._upset != upset:  # it plays no more, or thought about what has ceased to be
+                return
+            self._failure = f"{player(seat)} ({agent.name}) has failed with {type(error).__name__}: see the terminal."
+            self._publish(*self._screens.values())
 
     # --- what happens -------------------------------------------------------------------------------------------------
     def _apply(self, action: int) -> None:
@@ -362,25 +373,28 @@ class Sitting:
             if said:
                 told.lines.append(Line(before.turn, before.current_player, said, "offer"))
 
-    def _whose(self) -> int:
-        """The person whose turn it is to look at the screen: who decides, else who has looked at it last."""
+    def _whose(self, screen: Screen) -> int | None:
+        """The person whose turn it is to look at a shared screen: who decides, else who has looked at it last."""
         seat = self._game.current_player
-        return seat if seat in self.persons else self.persons[0] if self.seat is None else self.seat
+        return seat if seat in self.persons else screen.seat
 
-    def _look(self) -> tuple[Any, ...]:
+    def _look(self, screen: Screen) -> tuple[Any, ...]:
         """What can be seen, to notice when it changes: a hidden step must not even be counted."""
-        view = open_view(self._game) if self.seat is None else self._game.view(self.seat)
-        return view.state.tobytes(), len(self._told[self.seat].lines)
+        view = open_view(self._game) if screen.seat is None else self._game.view(screen.seat)
+        return view.state.tobytes(), len(self._told[screen.seat].lines)
 
-    def _publish(self, *, always: bool = False) -> bool:
-        """Number the moment anew if any difference can be seen."""
-        covered = self._covered
-        if len(self.persons) > 1 and self._whose() != self.seat:
-            self._covered = self._whose()
-        shown = self._look()
-        if shown == self._shown and not always and self._covered == covered:
-            return False
-        self._shown = shown
-        self._version += 1
+    def _publish(self, *always: Screen) -> bool:
+        """Number the moment anew on these screens and where a difference can be seen; whether a person sees one."""
+        seen = False
+        for screen in self._screens.values():
+            covered = screen.covered
+            if not self.apart and len(self.persons) > 1 and self._whose(screen) != screen.seat:
+                screen.covered = self._whose(screen)
+            shown = self._look(screen)
+            if shown == screen.shown and screen not in always and screen.covered == covered:
+                continue
+            screen.shown = shown
+            screen.version += 1
+            seen |= not self.apart or screen.seat in self.persons
         self._changed.notify_all()
-        return True
+        return seen

@@ -38,6 +38,11 @@ class Header:
     agents: tuple[str, ...]  # who sat in each seat
     note: str  # free words
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sat in each seat, as it is shown: persons who have given their names by these."""
+        return tuple(agent.removeprefix("person:") or agent for agent in self.agents)
+
     def to_dict(self, version: int = PLAIN_VERSION) -> dict[str, Any]:
         """As it is written, in a format that has what is to be written."""
         return {"format": FORMAT, "format_version": version, **asdict(self)}

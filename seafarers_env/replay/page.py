@@ -77,7 +77,7 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
         ),
         bank=_frame(_TABLE if rules.knights else _BANK, "bank", "Dice, bank and deck"),
         seats="".join(
-            _seat(seat, agent, panels.panel_height(rules)) for seat, agent in enumerate(replay.header.agents)
+            _seat(seat, agent, panels.panel_height(rules)) for seat, agent in enumerate(replay.header.players)
         ),
         views="".join(_option(view, replay, view == viewer) for view in _views(film)),
         points=plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay)),
@@ -140,7 +140,7 @@ def _text(words: str) -> str:
 def _subtitle(replay: Course) -> str:
     end = replay.end
     if end.winner is not None:
-        return f"player {end.winner} ({replay.header.agents[end.winner]}) wins after {end.turns} turns"
+        return f"player {end.winner} ({replay.header.players[end.winner]}) wins after {end.turns} turns"
     return f"{end.turns} turns, " + ("nobody wins" if end.outcome == "truncated" else "not played to the end")
 
 
@@ -164,7 +164,7 @@ def _views(film: Film) -> list[View]:
 
 
 def _option(view: View, replay: Course, selected: bool) -> str:
-    words = _ALL if view is None else f"As player {view} ({replay.header.agents[view]})"
+    words = _ALL if view is None else f"As player {view} ({replay.header.players[view]})"
     value = 0 if view is None else view + 1
     return f'<option value="{value}"{" selected" if selected else ""}>{_text(words)}</option>'
 

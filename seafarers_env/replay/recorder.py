@@ -77,7 +77,7 @@ class Recorder:
         if replay.end.outcome != "unfinished":
             raise ReplayError(_SOURCE, 0, "a game that is left unfinished", f"one that is {replay.end.outcome}")
         made = cls.__new__(cls)
-        made._header = _reseated(replay, agents)
+        made._header = _reseated(replay.header, replay.end.decisions, agents)
         made._skips = bool(replay.header.options.get("skip_forced", False))
         made._opening, made._twin = replay.opening(), replay.at(len(replay))
         made._events, made._decisions = list(replay.events), replay.end.decisions
@@ -167,6 +167,14 @@ class Recorder:
         back = tuple(self._taken_back)
         return Replay(header, tuple(self._events), end, taken_back=back, _opening=self._opening)
 
+    def reseat(self, agents: Sequence[str]) -> None:
+        """Others sit at the table from now on; a note tells who sat there before, where anything had been decided.
+
+        Raises:
+            ReplayError: agents that no replay can hold.
+        """
+        self._header = _reseated(self._header, self._decisions, agents)
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write all that has been noted so far to a file; see `replay.save`."""
         save(self.replay(), path)
@@ -205,12 +213,11 @@ class Recorder:
             )
 
 
-def _reseated(replay: Replay, agents: Sequence[str] | None) -> Header:
+def _reseated(header: Header, decisions: int, agents: Sequence[str] | None) -> Header:
     """The header of a game that others play on."""
-    header = replay.header
     if agents is None or tuple(agents) == header.agents:
         return header
-    before = f"until decision {replay.end.decisions}: {', '.join(header.agents)}"
+    before = f"until decision {decisions}: {', '.join(header.agents)}" if decisions else ""
     note = "; ".join(part for part in (header.note, before) if part)
     try:
         return read_header(replace(header, agents=list(agents), note=note[:MAX_WORDS]).to_dict())

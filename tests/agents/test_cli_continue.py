@@ -16,7 +16,7 @@ from seafarers_agents.sitting import recalled
 from seafarers_env import Game, PlayerView, replay
 from seafarers_env.replay import Recorder, Replay
 from tests.agents.test_cli_person import GAME, Typed
-from tests.web.common import table
+from tests.web.common import client_of, table
 
 STORED = Path(__file__).parent.parent / "data" / "replays"
 
@@ -95,10 +95,10 @@ def test_the_page_goes_on_too(seafarers, left: Path, monkeypatch: pytest.MonkeyP
     from seafarers_agents.web import server
 
     served: list[Any] = []
-    monkeypatch.setattr(server, "serve", lambda made, token, socket: served.append(made._told(0)))
+    monkeypatch.setattr(server, "serve", lambda made, token, socket: served.append(client_of(made).get("/state")))
     told = seafarers("play --no-browser --continue", left)
     assert (told.status, "The game waits at" in told.out) == (0, True)
-    shown = json.loads(served[0].body)
+    shown = served[0].json()
     assert shown["seat"] == 0 and shown["seats"][1]["agent"] == "heuristic"
     assert [words for _, _, words, _ in shown["log"]][:2] == [line.words for line in recalled(replay.load(left), 0)][:2]
 

@@ -1,7 +1,6 @@
 """`seafarers play NAME --seat N`: arguments, and a game in the terminal. The page is tested in tests/web."""
 
 import io
-import json
 import re
 import socket
 import sys
@@ -15,6 +14,7 @@ from seafarers_agents.cli import terminal
 from seafarers_agents.sitting import Moment
 from seafarers_env import replay
 from tests.positions import position
+from tests.web.common import client_of
 
 GAME = "play base --seat 0 --text --num-players 2 --seed 4 --option points_to_win=3"
 
@@ -177,7 +177,8 @@ def test_several_play_at_one_screen_agents_are_watched_and_alone_the_start_page_
     shown: list[dict[str, Any]] = []
 
     def serve(made: Any, token: str, listening: Any) -> None:
-        shown.append(json.loads(made._told(0).body) if made._party is not None else {})
+        answer = client_of(made).get("/state")
+        shown.append(answer.json() if answer.status_code == 200 else {})
 
     monkeypatch.setattr(server, "serve", serve)
     told = seafarers("play base --no-browser --seat 0,2 --opponents random")

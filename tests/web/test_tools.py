@@ -173,8 +173,8 @@ class Listening(RandomAgent):
 @pytest.mark.parametrize(
     ("seat", "agents", "reason"),
     [
-        ((0, 1), {}, "Several people play at this screen: nothing is taken back."),
-        (None, None, "Nobody plays at this screen: nothing is taken back."),
+        ((0, 1), {}, "Several people play: nothing is taken back."),
+        (None, None, "Nobody plays: nothing is taken back."),
         (0, {1: Listening(1)}, "player 1 (random) remembers what it has been told: nothing is taken back."),
     ],
 )

@@ -69,6 +69,20 @@ class Show:
 
 
 @dataclass(frozen=True)
+class Rules:
+    """How to play a board: the goal, a turn, prices, what is worth points, what the signs on it mean.
+
+    seafarers rules new_shores
+    seafarers rules fog_islands --num-players 5 --option cities_and_knights=true
+    """
+
+    scenario: Scenario
+    num_players: Number = None
+    """Seats; the scenario's largest table if not given."""
+    option: Switches = ()
+
+
+@dataclass(frozen=True)
 class Check:
     """Check board files of your own: all errors and warnings, with line and column.
 
@@ -85,6 +99,20 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Import:
+    """A game that a JSettlers server has saved, as a position; says in which points ours differs from the file.
+
+    seafarers import my.game.json --out position.json
+
+    The position is what `Game.from_json` reads.
+    """
+
+    file: Annotated[Positional[Path], arg(metavar="FILE", help="A saved game: NAME.game.json.")]
+    out: File = None
+    """Write the position there; on the terminal if not given."""
+
+
+@dataclass(frozen=True)
 class Play:
     """One game: agents against each other, every decision in words, or you against agents.
 
@@ -94,6 +122,7 @@ class Play:
 
     Alone it opens a page in the browser on which scenario, players and rules are chosen.
     With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
+    With `--host lan` friends in your home network play along, each in a browser of their own.
     What you play is recorded: the replay is named at the end. A game that was left goes on:
 
     seafarers play --continue replays/new_shores-20260114-201500.jsonl.gz
@@ -122,6 +151,11 @@ class Play:
     """With --seat: players, where one name is given for all; as many as can play if not given, but four on `base`."""
     text: bool = False
     """With --seat: play in the terminal."""
+    name: Names = None
+    """With --seat: what you are called, or each of several people at one screen; player 0, ... if not given."""
+    host: Annotated[str | None, arg(metavar="lan|ADDRESS", help_behavior_hint=hint)] = None
+    """Let friends in your home network join, each on a machine of their own: serve the page at this machine's address
+    there, and print it with a QR code. Other seats are `friend`s then, if --opponents does not name them."""
     port: int = 0
     """The port of the page; any that is free if 0."""
     browser: bool = True
@@ -290,12 +324,14 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Agents | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench | Study
+Command = List | Agents | Show | Rules | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | Study
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
     "agents": Agents,
     "show": Show,
+    "rules": Rules,
     "check": Check,
+    "import": Import,
     "play": Play,
     "replay": Replay,
     "arena": Arena,

@@ -1,12 +1,13 @@
 """`seafarers play --continue FILE`: a game that was left is taken up again."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of
-from seafarers_agents.web.host import PERSON
+from seafarers_agents.persons import FRIEND, PERSON, called, is_friend, is_person, read_seats, written
 from seafarers_env.replay import Replay, load
 
 #: Kinds of agents that a file may name. Others import modules or read files, which a stranger's file is not to choose.
@@ -57,12 +58,12 @@ def seats_of(command: Play, found: Replay) -> tuple[tuple[str, ...], tuple[int, 
             raise InputError("--agents names all players; a person's --seat goes with --opponents")
         if len(given) != len(names):
             raise InputError(f"--agents takes {len(names)} names, one for each seat of the replay, not {len(given)}")
-        if PERSON in given:
+        if any(map(is_person, given)):
             raise InputError(f"--agents names agents, and {PERSON!r} is none; your seat is --seat")
         return given, ()
     seats = seats_given(command.seat, len(names))
     if command.seat is None:
-        seats = tuple(seat for seat, name in enumerate(names) if name == PERSON)
+        seats = tuple(seat for seat, name in enumerate(names) if is_person(name))
     if command.opponents is None:
         _check_told(names, seats)
         others = names
@@ -70,7 +71,27 @@ def seats_of(command: Play, found: Replay) -> tuple[tuple[str, ...], tuple[int, 
         raise InputError("--opponents goes with --seat; --agents names all players otherwise")
     else:
         others = opponents_of(agents_of(command.opponents), seats, len(names))
-    return tuple(PERSON if p in seats else name for p, name in enumerate(others)), seats
+    kept = [written(PERSON, called(names[p])) if p in seats else name for p, name in enumerate(others)]
+    if command.host is not None:  # one person is here
+        kept = [written(FRIEND, called(name)) if p in seats[1:] else name for p, name in enumerate(kept)]
+    made = named(command, kept)
+    return made, tuple(seat for seat, name in enumerate(made) if is_person(name))
+
+
+def named(command: Play, names: Sequence[str]) -> tuple[str, ...]:
+    """Who sits in each seat, persons at this machine by the names that `--name` gives.
+
+    Raises:
+        InputError: another number of names.
+        PersonError: names that cannot be; seats of friends where there are none.
+    """
+    here = [seat for seat, name in enumerate(names) if is_person(name) and not is_friend(name)]
+    own = [] if command.name is None else [name.strip() for name in command.name.split(",")]
+    if own and len(own) != len(here):
+        raise InputError(f"--name takes {len(here)} {'name' if len(here) == 1 else 'names'}, not {len(own)}")
+    given = dict(zip(here, own, strict=False))
+    seats = [written(PERSON, given[seat]) if seat in given else name for seat, name in enumerate(names)]
+    return read_seats(seats, friends=command.host is not None)
 
 
 def seats_given(text: str | None, players: int) -> tuple[int, ...]:

@@ -13,10 +13,12 @@ from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import INPUT_ERRORS
 from seafarers_agents.cli.going_on import HARMLESS, is_harmless, seats_of, unfinished
 from seafarers_agents.cli.keeping import FOLDER, Keeper, new_file
+from seafarers_agents.cli.lan import LAN
+from seafarers_agents.persons import PERSON, PersonError, called, is_friend, is_person, read_seats, written
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.sitting import Line, Sitting, recalled
-from seafarers_agents.web.host import PERSON, Left, Party, Unwilling, Wish
+from seafarers_agents.web.host import Left, Party, Unwilling, Wish
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
@@ -39,8 +41,13 @@ class Place:
 
     game: Game
     persons: tuple[int, ...]
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # as they are written: persons, friends, agents
     agents: dict[int, Agent]
+
+    @property
+    def own(self) -> int | None:
+        """The seat of whoever has opened the table, None where only friends and agents play."""
+        return next((seat for seat in self.persons if not is_friend(self.names[seat])), None)
 
 
 def fresh_seed() -> int:
@@ -51,19 +58,24 @@ def fresh_seed() -> int:
 def agents_of_seats(names: tuple[str, ...], seed: int) -> dict[int, Agent]:
     """Who plays each seat but persons'; an agent's own seed tells nothing of the game's."""
     seeds = Seeds(word_of(seed))
-    return {seat: make_agent(name, seeds.agent(0, seat)) for seat, name in enumerate(names) if name != PERSON}
+    return {seat: make_agent(name, seeds.agent(0, seat)) for seat, name in enumerate(names) if not is_person(name)}
 
 
 def new_game(
     scenario: str | Scenario, names: tuple[str, ...], seed: int, switches: Mapping[str, Any]
 ) -> tuple[Place, Recorder]:
-    """A table with persons in the seats named so, and the recorder of its game."""
+    """A table with persons in the seats written so, and the recorder of its game."""
     agents = agents_of_seats(names, seed)
     table = make_table(scenario, len(names), switches)
     compile_all(agents.values(), table.edition)  # an agent that cannot play here says so first
     game = Game(scenario, len(names), seed, **switches)
-    recorder = Recorder(game, names, seed=seed)
-    return Place(game, tuple(p for p, name in enumerate(names) if name == PERSON), names, agents), recorder
+    recorder = Recorder(game, recorded(names), seed=seed)
+    return Place(game, tuple(p for p, name in enumerate(names) if is_person(name)), names, agents), recorder
+
+
+def recorded(names: Sequence[str]) -> list[str]:
+    """Who sits in each seat as a replay has it: at which machine persons sat does not matter later."""
+    return [written(PERSON, called(name)) if is_person(name) else name for name in names]
 
 
 def taken_up(found: Replay, names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> tuple[Place, Recorder]:
@@ -72,15 +84,20 @@ def taken_up(found: Replay, names: tuple[str, ...], persons: tuple[int, ...], se
     What chance would have brought is not in the file, or whoever reads it could foretell the game.
     """
     agents = agents_of_seats(names, seed)
-    recorder = Recorder.going_on(found, keyed(word_of(seed), "chance", len(found)), names)
+    recorder = Recorder.going_on(found, keyed(word_of(seed), "chance", len(found)), recorded(names))
     compile_all(agents.values(), recorder.game.table.edition)
     return Place(recorder.game, persons, names, agents), recorder
 
 
 class House:
-    """The `web.host.Host` of the command line: one game at a time, each recorded in a file of its own."""
+    """The `web.host.Host` of the command line: one game at a time, each recorded in a file of its own.
 
-    def __init__(self) -> None:
+    Args:
+        friends: Whether seats may be friends', and each person has a screen of their own.
+    """
+
+    def __init__(self, *, friends: bool = False) -> None:
+        self._friends = friends
         self._party: Party | None = None
         self._keeper: Keeper | None = None
         self._again: Callable[[], Party] | None = None
@@ -91,11 +108,15 @@ class House:
         keeper.save()  # so that the file is a replay from now on, whatever happens
         sitting = Sitting(
             *(place.game, place.persons or None, place.agents, keeper.recorder),
-            pause=_PAUSE, rest=keeper.save, past=past,
+            pause=_PAUSE, rest=keeper.save, past=past, apart=self._friends and bool(place.persons),
         )  # fmt: skip
-        self._keeper, self._again = keeper, lambda: self._play_again(place)
-        self._party = Party(sitting, place.names, lambda: str(keeper.path), keeper.recorder.replay)
-        return self._party
+        self._party = Party(
+            *(sitting, place.names, lambda: str(keeper.path), keeper.recorder.replay, place.own),
+            note=lambda names: keeper.recorder.reseat(recorded(names)),
+        )
+        party = self._party
+        self._keeper, self._again = keeper, lambda: self._play_again(place.game, party.names)
+        return party
 
     def close(self) -> None:
         """End the game that is being played, if there is one, and say where it is recorded."""
@@ -127,14 +148,13 @@ class House:
         if wish.scenario not in built_in():
             raise Unwilling(f"the start page has the scenarios {', '.join(built_in())}, not {wish.scenario!r}")
         for name in wish.seats:
-            if name != PERSON and not is_harmless(name):
-                kinds = ", ".join(sorted(HARMLESS))
-                raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
+            if not is_person(name):
+                self._check_harmless(name)
         for name in wish.options:
             if name not in OPTIONS:
                 raise Unwilling(f"there is no rule switch {name!r}{nearest(name, OPTIONS)}")
-        seed = fresh_seed() if wish.seed is None else wish.seed
-        return self._made(lambda: new_game(wish.scenario, wish.seats, seed, wish.options))
+        seed, seats = fresh_seed() if wish.seed is None else wish.seed, self._seated(wish.seats)
+        return self._made(lambda: new_game(wish.scenario, seats, seed, wish.options))
 
     def rematch(self) -> Party:
         """See `Host`."""
@@ -146,7 +166,7 @@ class House:
         """See `Host`: who sits where is as `--continue` has it, and nothing but what that takes from a file."""
         if file not in {one.file for one in self.left()}:
             raise Unwilling(f"no game that was left is in {FOLDER}/ under the name {file!r}")
-        path, command = FOLDER / file, Play()
+        path, command = FOLDER / file, Play(host=LAN if self._friends else None)
         try:
             found = unfinished(command, path)
             names, persons = seats_of(command, found)
@@ -155,9 +175,32 @@ class House:
             raise Unwilling(_sentence(error)) from None
         return self.take(place, Keeper(recorder, path), remembered(found, persons))
 
-    def _play_again(self, place: Place) -> Party:
-        game = place.game
-        return self._made(lambda: new_game(game.scenario, place.names, fresh_seed(), game.table.asked["given"]))
+    def agent(self, name: str, seat: int) -> Agent:
+        """See `Host`."""
+        self._check_harmless(name)
+        if self._keeper is None:
+            raise Unwilling("no game is being played")
+        try:
+            made = make_agent(name, fresh_seed())
+            compile_all([made], self._keeper.recorder.game.table.edition)
+        except INPUT_ERRORS as error:
+            raise Unwilling(_sentence(error)) from None
+        return made
+
+    def _check_harmless(self, name: str) -> None:
+        if not is_harmless(name):
+            kinds = ", ".join(sorted(HARMLESS))
+            raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
+
+    def _seated(self, seats: Sequence[str]) -> tuple[str, ...]:
+        """Who sits in each seat, with names that can be."""
+        try:
+            return read_seats(seats, friends=self._friends)
+        except PersonError as error:
+            raise Unwilling(_sentence(error)) from None
+
+    def _play_again(self, game: Game, names: tuple[str, ...]) -> Party:
+        return self._made(lambda: new_game(game.scenario, names, fresh_seed(), game.table.asked["given"]))
 
     def _made(self, make: Callable[[], tuple[Place, Recorder]]) -> Party:
         try:
@@ -169,8 +212,9 @@ class House:
 
 
 def remembered(found: Replay, persons: tuple[int, ...]) -> Sequence[Line] | Mapping[int, Sequence[Line]]:
-    """The log so far as each person may know it; all of it where nobody plays."""
-    return {seat: recalled(found, seat) for seat in persons} if persons else recalled(found, None)
+    """The log so far as each seat may know it, where a person plays; all of it where nobody does."""
+    seats = range(found.header.num_players)
+    return {seat: recalled(found, seat) for seat in seats} if persons else recalled(found, None)
 
 
 def _sentence(error: Exception) -> str:

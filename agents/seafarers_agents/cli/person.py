@@ -10,10 +10,12 @@ from contextlib import contextmanager
 
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of
-from seafarers_agents.cli.going_on import opponents_of, seats_given
+from seafarers_agents.cli.going_on import named, opponents_of, seats_given
 from seafarers_agents.cli.hosting import House, Place
 from seafarers_agents.cli.keeping import Keeper
+from seafarers_agents.cli.lan import address_of
 from seafarers_agents.cli.terminal import play_here
+from seafarers_agents.persons import FRIEND
 from seafarers_agents.sitting import Line
 from seafarers_agents.web.host import Party
 from seafarers_env.scenarios import load
@@ -37,7 +39,7 @@ def play_person(
         listening: Where the page is asked for; without, the game is played in the terminal.
         past: Lines of the log, where the game has been going on already.
     """
-    house = House()
+    house = House(friends=command.host is not None)
     party = house.take(place, keeper, past)
     try:
         if listening is None:
@@ -57,14 +59,14 @@ def seated(command: Play, scenario: str) -> tuple[str, ...]:
         InputError: arguments that do not go together, a seat or a number of opponents that cannot be.
     """
     check_arguments(command, persons=True)
-    others = agents_of(command.opponents or "heuristic")
+    others = agents_of(command.opponents or ("heuristic" if command.host is None else FRIEND))
     several = len(others) + len((command.seat or "").split(","))
     wanted = command.num_players or (several if len(others) > 1 else None)
     _, players = load(scenario, wanted)
     seats = seats_given(command.seat, players)
     if command.text and len(seats) > 1:
         raise InputError("--text is for one person; several at one screen play on the page")
-    return opponents_of(others, seats, players)
+    return named(command, opponents_of(others, seats, players))
 
 
 def check_arguments(command: Play, *, persons: bool) -> None:
@@ -74,11 +76,14 @@ def check_arguments(command: Play, *, persons: bool) -> None:
         InputError: names the first of them.
     """
     if not persons:
-        if command.text:
-            raise InputError("--text goes with --seat")
+        for option, given in {"--text": command.text, "--host": command.host, "--name": command.name}.items():
+            if given:
+                raise InputError(f"{option} goes with --seat")
         if command.watch and (command.quiet or command.viewer is not None):
             raise InputError("--viewer and --quiet are about what is printed; with --watch a page shows everything")
         return
+    if command.text and command.host is not None:
+        raise InputError("friends play on pages: --host does not go with --text")
     alone = {"--agents": command.agents, "--viewer": command.viewer, "--quiet": command.quiet or None}
     for name, given in alone.items():
         if given is not None:
@@ -93,11 +98,11 @@ def listening(command: Play, *, page: bool = True) -> Generator[socket.socket | 
     if not page:
         yield None
         return
-    with _listen(command.port) as made:
+    with _listen(command.port, command.host) as made:
         yield made
 
 
-def _listen(port: int) -> socket.socket:
+def _listen(port: int, host: str | None) -> socket.socket:
     try:
         from seafarers_agents.web.server import listen
     except ModuleNotFoundError as error:
@@ -107,25 +112,37 @@ def _listen(port: int) -> socket.socket:
     if not 0 <= port < 1 << 16:
         raise InputError(f"ports are 0..65535, not {port}")
     try:
-        return listen(port)
+        return listen(port) if host is None else listen(port, address_of(host))
     except OSError as error:
         raise InputError(f"cannot listen on port {port}: {error.strerror}") from None
 
 
 def serve_page(command: Play, listening: socket.socket, house: House, party: Party | None = None) -> None:
     """Serve a game, or without one the start page, until Ctrl-C."""
-    from seafarers_agents.web.server import HOST, Server, serve
+    from seafarers_agents.web.server import Server, serve
 
-    token = secrets.token_urlsafe(32)
-    address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
+    host, port = listening.getsockname()
+    token, guests = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
+    page = f"http://{host}:{port}/?token="
+    address = page + token
     what = "The start page" if party is None else "The game"
     print(f"{what} waits at\n\n  {address}\n\nThe address is for you alone. Ctrl-C ends the server.", flush=True)
-    server = Server(None, host=house)
+    if command.host is not None:
+        print(invitation(page + guests), flush=True)
+    server = Server(None, host=house, guests=None if command.host is None else guests)
     if party is not None:
         server.take_in(party)
     if command.browser and _has_screen():
         webbrowser.open(address)
     serve(server, token, listening)
+
+
+def invitation(link: str) -> str:
+    """What the terminal says to friends; the code is for cameras, so a file has the link alone."""
+    from seafarers_agents.web import qr
+
+    code = f"{qr.lines(link)}\n\n" if sys.stdout.isatty() else ""
+    return f"\nFriends in your network take their seats at\n\n  {link}\n\n{code}"
 
 
 def _has_screen() -> bool:

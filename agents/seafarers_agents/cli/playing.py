@@ -13,7 +13,6 @@ from seafarers_agents.cli.summary import summary
 from seafarers_agents.protocol import compile_all, transcribe_all
 from seafarers_agents.story import noticed, play
 from seafarers_agents.usage import Usage
-from seafarers_agents.web.host import PERSON
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
 from seafarers_env.render.text import board_text, table_text
@@ -35,11 +34,11 @@ def play_one(command: Play) -> None:
 
 
 def _open_start_page(command: Play) -> None:
-    if replace(command, port=0, browser=True) != Play():
+    if replace(command, port=0, browser=True, host=None) != Play():
         raise InputError("play takes a SCENARIO that `seafarers list` shows, or --continue FILE; alone it opens a page")
     with person.listening(command) as socket:
         assert socket is not None
-        house = House()
+        house = House(friends=command.host is not None)
         try:
             person.serve_page(command, socket, house)
         finally:
@@ -49,10 +48,10 @@ def _open_start_page(command: Play) -> None:
 def _begin(command: Play, scenario: str) -> None:
     if command.opponents is not None or command.num_players is not None or command.text:
         raise InputError("--opponents, --num-players and --text go with --seat; --agents names all players otherwise")
+    person.check_arguments(command, persons=False)
     names = tuple(agents_of(command.agents or "heuristic,random,random,random"))
     check_seats(scenario, names)
     if command.watch:
-        person.check_arguments(command, persons=False)
         return _begin_on_page(command, scenario, names)
     seed = command.seed or 0
     agents = agents_of_seats(names, seed)
@@ -116,7 +115,7 @@ def _check_viewer(command: Play, game: Game) -> None:
 
 def _introduce(names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> None:
     for other, name in enumerate(names):
-        print(f"player {other}: {name if other not in persons else 'you' if len(persons) == 1 else PERSON}")
+        print(f"player {other}: {name if other not in persons else 'you' if len(persons) == 1 else name}")
     print(f"seed {seed}\n")
 
 

@@ -33,7 +33,7 @@ def replay(command: Arguments) -> None:
     if html is not None:
         _write_page(html, found, command)
     print(f"{game.scenario.title}: {game.num_players} players, {game.options['points_to_win']} points win")
-    for seat, agent in enumerate(found.header.agents):
+    for seat, agent in enumerate(found.header.players):
         print(f"player {seat}: {agent}, {_points(found, game, seat, command.viewer)} points")
     if command.stats:
         print("", *counted(statistics(found)), "", sep="\n")

@@ -1,1 +1,4 @@
-"""Games against other engines' players. Nothing else imports from here: each module needs a package of its own."""
+"""Games against other engines' players, most of which need a package or a server of their own.
+
+Nothing else imports from here, but for the command that reads saved games.
+"""

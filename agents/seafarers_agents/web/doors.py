@@ -20,6 +20,7 @@ class Limits:
     """How many connections there may be, and how long each may keep the server waiting, in seconds."""
 
     connections: int = 64
+    each: int = 16  # of one visitor: a browser keeps six
     head: float = 10.0
     body: float = 10.0
     taking: float = 60.0  # 107 KB through a slow tunnel take their time
@@ -36,7 +37,8 @@ class Doors:
     uvicorn closes connections that are silent after an answer, but waits for ever for the first request, for the rest
     of its headers and for its body, and with `limit_concurrency` it turns away whoever comes last: the player, where
     somebody holds many connections open. Here whoever keeps the server waiting is shut out after a while, and where
-    there are too many connections, the oldest of those that have not shown the token has to go.
+    there are too many connections, the oldest of those that have not shown the token has to go, and of one visitor's
+    the oldest where these alone are too many: nobody at the table keeps another one out.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -53,9 +55,15 @@ class Doors:
         self._inside[connection] = None
         if len(self._inside) > self.limits.connections:
             # The first of the least trusted, which can be the new one only where all others are the player's.
-            min(self._inside, key=lambda one: (one.is_players, one.stage() == _ANSWERING)).cut()
+            min(self._inside, key=lambda one: (one.trust, one.stage() == _ANSWERING)).cut()
         if self._look is None:
             self._look = connection.loop.call_later(self.limits.look_every, self._look_round, connection.loop)
+
+    def admit(self, connection: "Connection") -> None:
+        """A connection has shown whose it is; another one of the same visitor may have to go for it."""
+        own = [one for one in self._inside if one.who == connection.who and one is not connection]
+        if len(own) >= self.limits.each:
+            min(own, key=lambda one: one.stage() == _ANSWERING).cut()
 
     def leave(self, connection: "Connection") -> None:
         """A connection has ended."""
@@ -77,12 +85,15 @@ class Connection(H11Protocol):
     def __init__(self, doors: Doors, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._doors = doors
-        self.is_players = False
+        self.who: object = None  # whose it is, once that has been shown
+        self.trust = 0  # 0: a stranger's, 1: of somebody who has no seat, 2: a player's
         self.app_state = {**self.app_state, LET_IN: self._let_in}  # copied into the scope of each request
         self._since, self._seen = 0.0, (_HEAD, None)
 
-    def _let_in(self) -> None:
-        self.is_players = True
+    def _let_in(self, who: object, plays: bool) -> None:
+        if who != self.who:
+            self.who, self.trust = who, 1 + plays
+            self._doors.admit(self)
 
     # --- how it stands ------------------------------------------------------------------------------------------------
     def stage(self) -> str:

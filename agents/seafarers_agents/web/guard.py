@@ -1,6 +1,5 @@
-"""Who may talk to the server: requests of the page itself, from this machine, by whoever has the token."""
+"""Who may talk to the server: requests of the page itself, to this host, by whoever has a key."""
 
-import secrets
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,6 +8,10 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from seafarers_agents.web.doors import LET_IN
+from seafarers_agents.web.keys import GUEST, Keys, Visitor
+from seafarers_agents.web.rates import Rates
+
+LOOPBACK: Final = "127.0.0.1"
 
 _SECURITY: Final = {
     "Content-Security-Policy": (
@@ -24,25 +27,29 @@ _SECURITY: Final = {
 }
 _MISDIRECTED: Final = 421
 _FORBIDDEN: Final = 403
+_TOO_MANY: Final = 429
 _HOW_TO_COME_IN: Final = "This game is opened by the address that `seafarers play` has printed: it holds the token.\n"
 
 
 class Guard:
-    """Lets requests through to an application that come with the token, to the right host, from the page itself.
+    """Lets requests through to an application that come with a key, to the right host, from the page itself.
 
-    The token comes in the address of the page (`/?token=...`) and stays in a cookie that no script can read and that no
+    The key comes in the address of the page (`/?token=...`) and stays in a cookie that no script can read and that no
     other site's requests carry. The host is checked because a name of a stranger's may be made to lead here (DNS
-    rebinding), the origin because a page of another port of this machine counts as the same site.
+    rebinding), the origin because a page of another port of this machine counts as the same site. Through plain HTTP to
+    another machine browsers do not say what site a request comes from: there it is the cookie that they withhold.
 
     Args:
         app: What is guarded.
-        token: The secret.
-        port: The port that the server listens on.
+        keys: The secrets, and whom they let in.
+        host: The address that the server listens on.
+        port: The port.
+        rates: How often friends may ask.
     """
 
-    def __init__(self, app: ASGIApp, *, token: str, port: int) -> None:
-        self._app, self._token = app, token
-        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+    def __init__(self, app: ASGIApp, *, keys: Keys, host: str, port: int, rates: Rates | None = None) -> None:
+        self._app, self._keys, self._rates = app, keys, rates or Rates()
+        self._hosts = {f"{host}:{port}", *([f"localhost:{port}"] if host == LOOPBACK else [])}
         self._cookie = f"seafarers-{port}"  # cookies know no ports: another game has its own
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,10 +57,8 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
-            refusal = self._refusal(scope)
-            if refusal is None and LET_IN in scope.get("state", {}):
-                scope["state"][LET_IN]()  # this connection is the player's
-            await (refusal or self._app)(scope, receive, self._secured(scope, send))
+            answer = self._refusal(scope) or self._admitted(scope) or self._app
+            await answer(scope, receive, self._secured(scope, send))
         # Nothing here speaks websocket: the connection is closed without an answer.
 
     # --- requests -----------------------------------------------------------------------------------------------------
@@ -65,40 +70,67 @@ class Guard:
         # Browsers say where a request comes from; what says nothing is no browser, or the address bar.
         origins = headers.getlist("origin")
         sites = headers.getlist("sec-fetch-site")
-        opened = scope["path"] == "/" and scope["method"] in ("GET", "HEAD")
         if any(origin != f"http://{hosts[0]}" for origin in origins):
             return PlainTextResponse("Requests come from the page of this game alone.\n", _FORBIDDEN)
-        if not opened and any(site not in ("same-origin", "none") for site in sites):
+        if not _opens(scope) and any(site not in ("same-origin", "none") for site in sites):
             return PlainTextResponse("Requests come from the page of this game alone.\n", _FORBIDDEN)
-        if not (self._in_cookie(headers) or (opened and self._in_address(scope))):
-            return PlainTextResponse(_HOW_TO_COME_IN, _FORBIDDEN)
         return None
 
-    def _in_address(self, scope: Scope) -> bool:
-        return self._is_token(QueryParams(scope["query_string"]).get("token", ""))
+    def _admitted(self, scope: Scope) -> PlainTextResponse | None:
+        """Note who asks; refuse who has no key, and friends who ask too often."""
+        visitor = self._visitor(scope)
+        if visitor is None:
+            return PlainTextResponse(_HOW_TO_COME_IN, _FORBIDDEN)
+        state = scope.setdefault("state", {})
+        state["visitor"] = visitor
+        # Guests share a key, so each machine of theirs counts by itself.
+        who = visitor, (scope.get("client") or ("",))[0] if visitor == GUEST else ""
+        if LET_IN in state:
+            state[LET_IN](who, visitor != GUEST)
+        if not visitor.is_host and not self._rates.allow(who):
+            return PlainTextResponse("You ask too often.\n", _TOO_MANY, {"Retry-After": "1"})
+        return None
 
-    def _in_cookie(self, headers: Headers) -> bool:
+    def _visitor(self, scope: Scope) -> Visitor | None:
+        """Whoever has a key of his own stays who he is where he follows the guests' link once more."""
+        given = self._in_address(scope)
+        if given is not None and given != GUEST:
+            return given
+        found = [self._keys.visitor(value) for value in _values(Headers(scope=scope), self._cookie)]
         # A page of another port may have set a cookie of our name for one path, which then comes first.
-        return any(self._is_token(value) for value in _values(headers, self._cookie))
+        own = next((visitor for visitor in found if visitor is not None), None)
+        if own is None and self._keys.friends:
+            guests = _values(Headers(scope=scope), f"{self._cookie}-guest")
+            own = next((GUEST for value in guests if self._keys.visitor(value) == GUEST), None)
+        return own or given
 
-    def _is_token(self, given: str) -> bool:
-        return secrets.compare_digest(given.encode(errors="replace"), self._token.encode())
+    def _in_address(self, scope: Scope) -> Visitor | None:
+        if not _opens(scope):
+            return None
+        return self._keys.visitor(QueryParams(scope["query_string"]).get("token", ""))
 
     # --- answers ------------------------------------------------------------------------------------------------------
     def _secured(self, scope: Scope, send: Send) -> Send:
-        """Add the headers that every answer has, and the cookie where the token came in the address."""
-        enters = scope["path"] == "/" and self._in_address(scope)
+        """Add the headers that every answer has, and the cookie where the key came in the address."""
 
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in _SECURITY.items():
                     headers.setdefault(name, value)  # the page of a replay has a policy of its own
-                if enters and message["status"] < 300:
-                    headers["Set-Cookie"] = f"{self._cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/"
+                entered = self._in_address(scope)
+                if entered is not None and message["status"] < 300:
+                    # Guests have one beside: whoever follows their link does not lose a seat by it.
+                    name = self._cookie + ("-guest" if entered == GUEST else "")
+                    headers["Set-Cookie"] = f"{name}={self._keys.key(entered)}; HttpOnly; SameSite=Strict; Path=/"
             await send(message)
 
         return secured
+
+
+def _opens(scope: Scope) -> bool:
+    """Whether a request opens the page."""
+    return scope["path"] == "/" and scope["method"] in ("GET", "HEAD")
 
 
 def _values(headers: Headers, name: str) -> Iterator[str]:

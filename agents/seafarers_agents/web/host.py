@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
+from seafarers_agents.protocol import Agent
 from seafarers_agents.sitting import Sitting
 from seafarers_env.replay import Replay
-
-PERSON: Final = "person"  # who sits in a seat that no agent plays
 
 
 class Unwilling(Exception):
@@ -19,7 +18,7 @@ class Wish:
     """A game that somebody would like to play."""
 
     scenario: str  # a name of `scenarios()`
-    seats: tuple[str, ...]  # in each `PERSON`, or the spec of an agent
+    seats: tuple[str, ...]  # in each a person, as `persons` has them written, or the spec of an agent
     seed: int | None  # another one each time if None
     options: Mapping[str, Any]  # rule switches
 
@@ -33,14 +32,21 @@ class Left:
     agents: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Party:
     """A game with all who play it."""
 
     sitting: Sitting
-    names: tuple[str, ...]  # who sits in each seat
+    names: tuple[str, ...]  # who sits in each seat; changes where friends come and go
     saved: Callable[[], str]  # where it is recorded
     replay: Callable[[], Replay] | None = None
+    own: int | None = None  # the host's seat, where each seat has a screen of its own
+    note: Callable[[Sequence[str]], None] = lambda names: None  # writes down who sits in each seat from now on
+
+    def seat(self, seat: int, seated: str) -> None:
+        """Somebody else sits in a seat."""
+        self.names = (*self.names[:seat], seated, *self.names[seat + 1 :])
+        self.note(self.names)
 
 
 class Host(Protocol):
@@ -60,6 +66,10 @@ class Host(Protocol):
 
     def rematch(self) -> Party:
         """The same table as before with another seed. Raises Unwilling."""
+        ...
+
+    def agent(self, name: str, seat: int) -> Agent:
+        """One that may take a seat in the game that is being played. Raises Unwilling."""
         ...
 
     def go_on(self, file: str) -> Party:

@@ -4,7 +4,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -13,9 +13,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from seafarers_agents.known import seconds
 from seafarers_agents.sitting import Covered
-from seafarers_agents.web.asking import body_of
+from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish
+from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.requests import RequestError
 from seafarers_agents.web.switches import switches
 from seafarers_env import warm_up
@@ -27,6 +30,7 @@ _FORMS: Final = (
     'a game is asked for by {"scenario": NAME, "seats": ["person", AGENT, ...], "seed": N or null, '
     '"options": {SWITCH: VALUE, ...}}'
 )
+_NO_REPLAY: Final = "The replay is shown when the game is over."
 _MOST_SEATS: Final = 12
 _MOST_OPTIONS: Final = 40
 _POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
@@ -61,33 +65,46 @@ class Lobby:
         host: Sets games up.
         take_in: Begins a game that has been set up, in place of the one before.
         party: The game that is being played, None before the first one.
+        at: On whose screen whoever asks looks; raises HTTPException where on none.
+        friends: Whether seats may be friends'.
     """
 
-    def __init__(self, host: Host, take_in: Callable[[Party], None], party: Callable[[], Party | None]) -> None:
-        self._host, self._take_in, self._party = host, take_in, party
+    def __init__(
+        self,
+        host: Host,
+        take_in: Callable[[Party], None],
+        party: Callable[[], Party | None],
+        at: Callable[[Request], int | None],
+        *,
+        friends: bool = False,
+    ) -> None:
+        self._host, self._take_in, self._party, self._at, self._friends = host, take_in, party, at, friends
         self._busy = threading.Lock()
         self._step: dict[str, Any] = {}  # of what is being compiled for the game that is being set up
         self._since = 0.0
-        self._page: tuple[Any, bytes] | None = None  # of the replay, and what it was made from
+        self._pages: dict[tuple[int, int | None], tuple[int, bytes]] = {}  # of the replay, for each screen
+        self._making = threading.Lock()
 
     def routes(self) -> list[Route]:
         """What is answered here."""
         return [
-            Route("/scenarios", self._scenarios, methods=["GET"]),
-            Route("/left", self._left, methods=["GET"]),
-            Route("/picture/{name}/{players}", self._picture, methods=["GET"]),
-            Route("/switches/{name}/{players}", self._switches, methods=["GET"]),
-            Route("/preparing", self._preparing, methods=["GET"]),
-            Route("/begin", self._begin, methods=["POST"]),
-            Route("/rematch", self._rematch, methods=["POST"]),
-            Route("/continue", self._continue, methods=["POST"]),
+            Route("/scenarios", for_host(self._scenarios), methods=["GET"]),
+            Route("/left", for_host(self._left), methods=["GET"]),
+            Route("/picture/{name}/{players}", for_host(self._picture), methods=["GET"]),
+            Route("/switches/{name}/{players}", for_host(self._switches), methods=["GET"]),
+            Route("/guide/{name}/{players}", for_host(self._guide), methods=["GET"]),
+            Route("/preparing", for_host(self._preparing), methods=["GET"]),
+            Route("/begin", for_host(self._begin), methods=["POST"]),
+            Route("/rematch", for_host(self._rematch), methods=["POST"]),
+            Route("/continue", for_host(self._continue), methods=["POST"]),
             Route("/replay", self._replay, methods=["GET"]),
         ]
 
     # --- looking ------------------------------------------------------------------------------------------------------
     async def _scenarios(self, request: Request) -> Response:
-        told = {"scenarios": _told_scenarios(), "agents": [*self._host.agents()], "plays": self._party() is not None}
-        return JSONResponse(told)
+        agents = [_told_agent(name) for name in self._host.agents()]
+        plays, friends = self._party() is not None, self._friends
+        return JSONResponse({"scenarios": _told_scenarios(), "agents": agents, "plays": plays, "friends": friends})
 
     async def _left(self, request: Request) -> Response:
         left = await run_in_threadpool(self._host.left)
@@ -100,6 +117,12 @@ class Lobby:
     async def _switches(self, request: Request) -> Response:
         """The rule switches that may have another value on a board."""
         return JSONResponse({"switches": _of_board(request, switches)})
+
+    async def _guide(self, request: Request) -> Response:
+        """How a board is played, with `knights=1` with Cities & Knights."""
+        with_knights = number_of(request, "knights", 0) > 0
+        tell = partial(guide_of, with_knights=with_knights)
+        return JSONResponse(await run_in_threadpool(_of_board, request, tell))
 
     # --- games --------------------------------------------------------------------------------------------------------
     async def _begin(self, request: Request) -> Response:
@@ -148,27 +171,35 @@ class Lobby:
     async def _replay(self, request: Request) -> Response:
         """The page of the replay; it holds all hands, so there is none before the game is over."""
         party = self._party()
-        if party is None or party.replay is None or not is_over(party):
-            raise HTTPException(409, "The replay is shown when the game is over.")
-        made = await run_in_threadpool(self._page_of, party)
+        if party is None or party.replay is None:
+            raise HTTPException(409, _NO_REPLAY)
+        at = self._at(request)
+        if not is_over(party, at):
+            raise HTTPException(409, _NO_REPLAY)
+        made = await run_in_threadpool(self._page_of, party, at)
         policy = _POLICY.search(made[:4000].decode(errors="replace"))
         assert policy is not None
         # Its own script and style by their sums, as the page itself says; nothing else.
         return HTMLResponse(made, headers={"Content-Security-Policy": f"{policy[1]}; frame-ancestors 'none'"})
 
-    def _page_of(self, party: Party) -> bytes:
+    def _page_of(self, party: Party, at: int | None) -> bytes:
         assert party.replay is not None
-        key = id(party), party.sitting.version
-        if self._page is None or self._page[0] != key:
-            seat = party.sitting.seat
-            self._page = key, page(party.replay(), seat).encode()
-        return self._page[1]
+        key = id(party), at
+        with self._making:  # one at a time, and once for each who asks
+            version, made = self._pages.get(key, (-1, b""))
+            now = party.sitting.version_at(at)
+            if version != now:
+                if not any(of == id(party) for of, _ in self._pages):
+                    self._pages.clear()
+                made = page(party.replay(), party.sitting.seat if at is None else at).encode()
+                self._pages[key] = now, made
+            return made
 
 
-def is_over(party: Party) -> bool:
-    """Whether a game has come to its end."""
+def is_over(party: Party, at: int | None) -> bool:
+    """Whether a game has come to its end, for somebody who may look at it."""
     try:
-        return party.sitting.moment().final_points is not None
+        return party.sitting.moment(at).final_points is not None
     except Covered:
         return False
 
@@ -182,6 +213,11 @@ def _of_board(request: Request, tell: Callable[[str, int], Any]) -> Any:
         return tell(name, int(players))
     except ScenarioError as error:
         raise HTTPException(404, f"{error}.") from None
+
+
+def _told_agent(name: str) -> Mapping[str, Any]:
+    """An agent as it is offered, with the seconds that it takes for a decision, where that has been measured."""
+    return {"name": name, "seconds": seconds(name)}
 
 
 @cache

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
+from seafarers_agents.persons import PERSON, called, is_person
 from seafarers_agents.sitting import Moment
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
@@ -13,19 +14,6 @@ from seafarers_env.engine import actions as A
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.rules.kit import (
-    ACTIVE_COST,
-    CARD_COST,
-    CITY_COST,
-    CREW_COST,
-    KNIGHT_COST,
-    MERCHANT_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    SETTLER_COST,
-    SHIP_COST,
-    WALL_COST,
-)
 from seafarers_env.render import declared, panels
 from seafarers_env.render import names as named
 from seafarers_env.render.draw import element
@@ -33,6 +21,7 @@ from seafarers_env.render.explorers import pieces as explorers_pieces
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.explorers.figures import ship_point
 from seafarers_env.render.figures import Scene
+from seafarers_env.render.guide.facts import costs
 from seafarers_env.render.knights import card_signs
 from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
@@ -45,16 +34,7 @@ from seafarers_env.render.visible_state import MOST_GOLD, visible_seat
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
-_COSTS: Final = {
-    A.BUILD_ROAD: ROAD_COST,
-    A.BUILD_SHIP: SHIP_COST,
-    A.BUILD_SETTLEMENT: SETTLEMENT_COST,
-    A.BUILD_CITY: CITY_COST,
-    A.BUY_CARD: CARD_COST,
-}
-_KNIGHTS_COSTS: Final = {A.KNIGHT: KNIGHT_COST, A.ACTIVATE: ACTIVE_COST, A.PROMOTE: KNIGHT_COST, A.WALL: WALL_COST}
 _STEPS: Final = (at.COMPOSE, at.CARD_STEP, at.OPPONENT_STEP)  # where single cards are given, each by its button
-_CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
 _ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
 
 
@@ -67,7 +47,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         first_line: The page has the lines of the log before this one.
     """
     view = moment.view
-    state, shown, legal = view.state, shown_to(view), choices(view)
+    state, shown, legal = view.state, shown_to(view), choices(view) if moment.plays else []
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
     trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
     store = panels.store(shown)
@@ -78,7 +58,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "turn": view.turn,
         "decides": bool(legal) and moment.failure is None,
         "forced": len(legal) == 1,
-        "prompt": prompt(view),
+        "prompt": prompt(view) if moment.plays else f"An agent plays for you. {standing(state).capitalize()}",
         "dice": int(state.dice),
         "points_to_win": int(view.rules.points_to_win),
         "board": _drawn(view, moment.marks),
@@ -121,7 +101,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "pieces": (*c.PIECES[: c.SUPPLY_CITIES], "Sea Ports") if sailing else c.PIECES,
         "tracks": c.TRACKS if sailing else (),
         "kinds": _kinds(view.board, bool(view.rules.knights)),
-        "costs": _costs(view),
+        "costs": {a.KINDS[kind].text: cards for kind, cards in costs(view.board, view.rules).items()},
         "colours": [_colour(name) for name in words],
         "progress": progress.kinds() if view.rules.knights else [],
         "knights": progress.numbers() if view.rules.knights else None,
@@ -140,19 +120,6 @@ def _colour(good: str) -> str:
     if good in knights_pieces.GOODS:
         return TRACK[[*knights_pieces.GOODS].index(good)]
     return {"fish": FISHES, "gold": COIN}.get(good, SPICE)
-
-
-def _costs(view: PlayerView) -> dict[str, list[int]]:
-    """What is paid for what, by the words of the action: cards of each resource."""
-    rules, rows = view.rules, _COSTS
-    if rules.cargo_ships:
-        rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
-    if rules.knights:
-        rows = rows | _KNIGHTS_COSTS
-    if rules.spices:
-        rows = rows | {A.PLACE_MERCHANT: MERCHANT_COST}
-    costs = view.board.edition.plain("rules.kit").COSTS
-    return {a.KINDS[kind].text: costs[row, : c.NUM_RESOURCES].tolist() for kind, row in rows.items()}
 
 
 def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
@@ -231,12 +198,12 @@ def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def _seat(shown: Shown, moment: Moment, seat: int, name: str) -> dict[str, Any]:
+def _seat(shown: Shown, moment: Moment, seat: int, seated: str) -> dict[str, Any]:
     seen, final = visible_seat(shown, seat), moment.final_points
     return {
         "seat": seat,
-        "name": player(seat),
-        "agent": name,
+        "name": called(seated) or player(seat),
+        "agent": seated if not is_person(seated) else "" if called(seated) else PERSON,
         "acts": moment.view.current_player == seat,
         "points": seen.points if final is None else final[seat],
         "hand": seen.hand and (*seen.hand, *_beside(moment.view, seat)),

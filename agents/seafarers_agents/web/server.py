@@ -2,8 +2,10 @@
 
 import asyncio
 import functools
+import secrets
 import socket
 from collections.abc import Callable
+from contextlib import nullcontext
 from importlib.resources import files
 from typing import Any, Final
 
@@ -19,8 +21,10 @@ from starlette.types import ASGIApp
 from seafarers_agents.sitting import Covered, Refusal, Sitting, Stale
 from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.doors import Connection, Doors, Limits
-from seafarers_agents.web.guard import Guard
+from seafarers_agents.web.friends import Friends, Seats
+from seafarers_agents.web.guard import LOOPBACK, Guard
 from seafarers_agents.web.host import Host, Party
+from seafarers_agents.web.keys import Keys, for_host, visitor_of
 from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
@@ -28,7 +32,6 @@ from seafarers_agents.web.tools import Tools
 from seafarers_env.render import theme
 from seafarers_env.replay import Replay
 
-HOST: Final = "127.0.0.1"
 MAX_HEAD: Final = 1 << 16  # bytes of a request before its body: cookies of other servers on this host come along
 _LONGEST_WAIT: Final = 25.0  # seconds that a request for news is held
 _LOOK_EVERY: Final = 0.03
@@ -39,6 +42,9 @@ _FILES: Final = {
     "switches.js": "text/javascript",
     "start.css": "text/css",
     "tools.js": "text/javascript",
+    "seats.html": "text/html",
+    "seats.js": "text/javascript",
+    "names.js": "text/javascript",
     "cover.html": "text/html",
     "cover.js": "text/javascript",
     "asking.js": "text/javascript",
@@ -56,6 +62,7 @@ _FILES: Final = {
     "drawn.css": "text/css",
     "finding.js": "text/javascript",
     "why.js": "text/javascript",
+    "guide.js": "text/javascript",
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
@@ -70,6 +77,7 @@ class Server:
         saved: Tells where the game is recorded.
         host: Sets other games up; without, there is no start page.
         replay: The game as it has been recorded so far.
+        guests: What lets friends in who take seats, each at a machine of their own; without, nobody else plays.
     """
 
     def __init__(
@@ -80,48 +88,66 @@ class Server:
         *,
         host: Host | None = None,
         replay: Callable[[], Replay] | None = None,
+        guests: str | None = None,
     ) -> None:
         self._party = None if sitting is None else Party(sitting, names, saved, replay)
         self._host, self._number = host, 0
+        self._friends, self._keys = None if guests is None else Friends(guests), Keys(secrets.token_urlsafe(32))
         self.ends: Callable[[], bool] = lambda: False  # true when nobody should be kept waiting any longer
 
     def take_in(self, party: Party) -> None:
         """Begin another game; moments go on being numbered, so that none is taken for one of the game before."""
-        version = 0 if self._party is None else self._party.sitting.version + 1
+        version = 0 if self._party is None else self._party.sitting.last_version + 1
         self._party, self._number = party, self._number + 1
+        if self._friends is not None:
+            self._friends.follow(party)
         party.sitting.start(version)
 
-    def app(self, token: str, port: int) -> ASGIApp:
-        """The application, behind its guard."""
+    def app(self, token: str, port: int, host: str = LOOPBACK) -> ASGIApp:
+        """The application, behind its guard; `token` is the secret of whoever begins the server."""
+        address = f"http://{host}:{port}"
+        keys = self._keys = Keys(token) if self._friends is None else self._friends.open(token, address)
         routes = [
             Route("/", self._page, methods=["GET"]),
             Route("/files/{name}", self._file, methods=["GET"]),
             Route("/words", self._words, methods=["GET"]),
             Route("/state", self._state, methods=["GET"]),
             Route("/act", self._act, methods=["POST"]),
-            Route("/pause", self._pause, methods=["POST"]),
-            Route("/hold", self._hold, methods=["POST"]),
+            Route("/pause", for_host(self._pause), methods=["POST"]),
+            Route("/hold", for_host(self._hold), methods=["POST"]),
         ]
-        routes += Tools(self._now).routes()
+        routes += Tools(self._now, self._at).routes()
+        friends = self._friends is not None
         if self._host is not None:
-            routes += Lobby(self._host, self.take_in, lambda: self._party).routes()
-            routes.append(Route("/start", self._start, methods=["GET"]))
+            routes += Lobby(self._host, self.take_in, lambda: self._party, self._at, friends=friends).routes()
+            routes.append(Route("/start", for_host(self._start), methods=["GET"]))
+        if self._friends is not None:
+            routes.append(Route("/table", self._table, methods=["GET"]))
+            routes += Seats(self._friends, lambda: self._party, self._host).routes()
         return Starlette(
             routes=routes,
-            middleware=[Middleware(Guard, token=token, port=port)],
+            middleware=[Middleware(Guard, keys=keys, host=host, port=port)],
             exception_handlers={HTTPException: _refused, RequestError: _unreadable},
         )
 
     # --- the page -----------------------------------------------------------------------------------------------------
     async def _page(self, request: Request) -> Response:
-        if self._party is None:
+        party, visitor = self._party, visitor_of(request)
+        if visitor.is_host and party is None:
             return _file("start.html")
-        if self._party.sitting.covered is not None:
-            return _file("cover.html")
+        if party is not None and not party.sitting.apart and visitor.is_host:
+            return _file("page.html" if party.sitting.covered is None else "cover.html")
+        try:
+            self._at(request)
+        except HTTPException:
+            return _file("seats.html")
         return _file("page.html")
 
     async def _start(self, request: Request) -> Response:
         return _file("start.html")
+
+    async def _table(self, request: Request) -> Response:
+        return _file("seats.html")
 
     async def _file(self, request: Request) -> Response:
         return _file(request.path_params["name"])
@@ -129,7 +155,7 @@ class Server:
     async def _words(self, request: Request) -> Response:
         """What does not change during a game."""
         try:
-            return JSONResponse(fixtures(self._now().sitting.moment().view))
+            return JSONResponse(fixtures(self._now().sitting.moment(self._at(request)).view))
         except Covered as covered:
             raise HTTPException(409, str(covered)) from None
 
@@ -139,23 +165,24 @@ class Server:
         after, first_line = number_of(request, "after", -1), number_of(request, "lines", 0)
         loop = asyncio.get_running_loop()
         end = loop.time() + _LONGEST_WAIT
-        while self._now().sitting.version == after:
-            if loop.time() > end or self.ends() or await request.is_disconnected():
-                return Response(status_code=204)
-            await asyncio.sleep(_LOOK_EVERY)
-        return self._told(first_line)
+        with self._friends.there(visitor_of(request)) if self._friends is not None else nullcontext():
+            while self._now().sitting.version_at(self._at(request)) == after:
+                if loop.time() > end or self.ends() or await request.is_disconnected():
+                    return Response(status_code=204)
+                await asyncio.sleep(_LOOK_EVERY)
+        return self._told(request, first_line)
 
     async def _act(self, request: Request) -> Response:
         """A decision of the person; the answer is the moment after it."""
         first_line = number_of(request, "lines", 0)
         version, decision = read_decision(await body_of(request))
         try:
-            self._now().sitting.decide(version, decision)
+            self._now().sitting.decide(version, decision, self._at(request))
         except Stale as stale:
             raise HTTPException(409, str(stale)) from None
         except Refusal as refusal:
             raise HTTPException(422, str(refusal)) from None
-        return self._told(first_line)
+        return self._told(request, first_line)
 
     async def _pause(self, request: Request) -> Response:
         """How long agents pause after what they do."""
@@ -178,18 +205,33 @@ class Server:
             raise HTTPException(409, "No game has been begun yet.")
         return self._party
 
-    def _told(self, first_line: int) -> Response:
-        party = self._now()
+    def _at(self, request: Request) -> int | None:
+        """The seat on whose own screen whoever asks looks and decides; None: the host, on the one that all share."""
+        party, visitor = self._now(), visitor_of(request)
+        self._keys.check(visitor)
+        if not party.sitting.apart:
+            if visitor.is_host:
+                return None
+            raise HTTPException(409, "This game is played on its host's screen alone.")
+        seat = party.own if visitor.is_host else visitor.seat
+        if seat is None:
+            raise HTTPException(409, "You have no seat in this game.")
+        return seat
+
+    def _told(self, request: Request, first_line: int) -> Response:
+        party, at = self._now(), self._at(request)
         try:
-            moment = party.sitting.moment()
+            moment = party.sitting.moment(at)
         except Covered as covered:  # nothing of the game
             return JSONResponse({"covered": covered.seat, "version": covered.version})
         told = position(moment, party.names, first_line)
-        if told["over"] is not None or told["failure"] is not None:
-            told["saved"] = party.saved()
+        hosts = visitor_of(request).is_host
+        if hosts and (told["over"] is not None or told["failure"] is not None):
+            told["saved"] = party.saved()  # on the host's machine
         # A page that has shown anything else begins anew: another game, or a log that has been cut.
-        told["key"] = f"{self._number}.{moment.taken_back}.{party.sitting.seat}"
-        return JSONResponse(told | {"pause": party.sitting.pause, "hosted": self._host is not None})
+        told["key"] = f"{self._number}.{moment.taken_back}.{moment.view.player}"
+        more = {"hosts": hosts, "hosted": hosts and self._host is not None, "friends": self._friends is not None}
+        return JSONResponse(told | {"pause": party.sitting.pause, **more})
 
 
 # --- requests and answers ---------------------------------------------------------------------------------------------
@@ -211,13 +253,13 @@ async def _unreadable(request: Request, error: Exception) -> Response:
 
 
 # --- running ----------------------------------------------------------------------------------------------------------
-def listen(port: int) -> socket.socket:
-    """A socket on this machine alone; port 0 takes any that is free.
+def listen(port: int, host: str = LOOPBACK) -> socket.socket:
+    """A socket on this machine alone, or on another address of it; port 0 takes any that is free.
 
     Raises:
-        OSError: the port is taken.
+        OSError: the port is taken, or the address is not this machine's.
     """
-    return socket.create_server((HOST, port))
+    return socket.create_server((host, port))
 
 
 def running(server: Server, token: str, listening: socket.socket, limits: Limits | None = None) -> uvicorn.Server:
@@ -229,10 +271,11 @@ def running(server: Server, token: str, listening: socket.socket, limits: Limits
         listening: Made by `listen`.
         limits: On connections and their patience.
     """
+    host, port = listening.getsockname()
     doors = Doors(limits or Limits())
     connections: Any = functools.partial(Connection, doors)  # a class, as far as uvicorn is concerned
     config = uvicorn.Config(
-        server.app(token, listening.getsockname()[1]),
+        server.app(token, port, host),
         http=connections,
         lifespan="off",
         ws="none",

@@ -19,6 +19,8 @@ from seafarers_env.render.reasons.places import otherwise
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.words import asked as prompt
 
+__all__ = ["Reason", "reason", "why_not"]
+
 
 class Viewed(Protocol):
     """A moment of a game as a seat may see it: a `PlayerView`."""

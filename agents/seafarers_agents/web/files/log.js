@@ -1,6 +1,7 @@
 // What has happened: the log, and beside the board the news since the player's last decision.
 import { $ } from "./common.js";
 import { emblem, make } from "./elements.js";
+import { byName } from "./names.js";
 
 const NEWS = 3; // lines of them
 const REVEALED = "; all that was given up: ";
@@ -73,11 +74,11 @@ export function drawLog({ log, words: fixed }) {
     const before = entries.at(-1);
     const entry = gather(entries, log[taken]);
     if (entry === before) {
-      entry.shown.textContent = words(entry, fixed.players);
+      entry.shown.textContent = byName(words(entry, fixed.players));
       continue;
     }
     if (before?.turn !== entry.turn) list.append(make("li", { class: "turn" }, `Turn ${entry.turn}`));
-    entry.shown = make("span", {}, words(entry, fixed.players));
+    entry.shown = make("span", {}, byName(words(entry, fixed.players)));
     list.append(make("li", {}, emblem(entry.seat, fixed), entry.shown));
   }
   if (follows) list.scrollTop = list.scrollHeight;
@@ -100,7 +101,7 @@ export function watchLog() {
 export function drawNews({ now, since, words: fixed }) {
   const list = $("news");
   const told = now.over ? [] : entries.filter((entry) => entry.end > since).slice(-NEWS);
-  list.replaceChildren(...told.map((entry) => make("li", {}, emblem(entry.seat, fixed), make("span", {}, words(entry, fixed.players)))));
+  list.replaceChildren(...told.map((entry) => make("li", {}, emblem(entry.seat, fixed), make("span", {}, byName(words(entry, fixed.players))))));
   // Long ones take several lines: the latest is whole, whatever it takes, and those before it are as far as they have room.
   const room = parseFloat(getComputedStyle(list).minHeight);
   while (list.childElementCount > 1 && list.scrollHeight > room + 1) list.firstChild.remove();

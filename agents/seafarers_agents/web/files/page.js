@@ -6,6 +6,7 @@ import { drawBoard } from "./board.js";
 import { $, serve, sleep, toast } from "./common.js";
 import { watchDock } from "./dock.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
+import { nameAll } from "./names.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
@@ -38,6 +39,7 @@ function take(told) {
   if (isAnother(told, game.now)) return location.reload(); // another game, or another's turn at this screen
   if (told === null || (game.now !== null && told.version <= game.now.version)) return;
   takeLines(game.log, told);
+  nameAll(told);
   const before = game.now;
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
@@ -166,6 +168,7 @@ async function begin() {
     return;
   }
   $("pause").value = String(game.now.pause);
+  $("pause").closest("label").hidden = !game.now.hosts;
   if (game.now.seat === null) $("players").textContent = "Agents play";
   for (const id of Object.keys(WISHES)) {
     $(id).addEventListener("change", () => { localStorage.setItem(id, $(id).value); pass(); draw(); });

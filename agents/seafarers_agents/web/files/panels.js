@@ -2,6 +2,7 @@
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
+import { byName } from "./names.js";
 import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./knights.js";
 
@@ -32,7 +33,7 @@ const onlyChoice = ({ decides, forced }) => decides && forced ? " (there is one 
 
 function ending(now, words) {
   const { winner, points } = now.over;
-  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : `Player ${winner} has won`;
+  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : byName(`Player ${winner} has won`);
   const order = [...now.seats].sort((a, b) => (b.seat === winner) - (a.seat === winner) || points[b.seat] - points[a.seat]);
   const rows = order.map((one) => make("tr", {},
     make("td", {}, emblem(one.seat, words)), make("td", {}, label(one, now)), make("td", {}, String(points[one.seat]))));
@@ -40,7 +41,7 @@ function ending(now, words) {
 }
 
 const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
-const label = (one, now) => `${one.name}, ${one.seat === now.seat ? "you" : one.agent}`;
+const label = (one, now) => [one.name, one.seat === now.seat ? "you" : one.agent].filter(Boolean).join(", ");
 
 export function drawChoices({ now, words }) {
   const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);

@@ -1,14 +1,17 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
+import { showGuide } from "./guide.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
+const FRIEND = "friend"; // at a machine of their own
 const LOOK_MS = 400; // from look to look at what is being prepared
 const LEVELS = { random: "easy", heuristic: "medium", "ismcts:200": "strong", champion: "strongest" }; // as measured
 
 let scenarios = [];
 let agents = [];
+let friends = false; // may take seats
 
 const chosen = () => scenarios.find((one) => one.name === $("scenario").value);
 
@@ -31,20 +34,46 @@ function showScenario() {
 
 function showSeats() {
   const players = Number($("players").value);
-  const seats = [...$("seats").querySelectorAll("select")].map((one) => one.value);
+  const [seats, names] = ["select", "input"].map((kind) => [...$("seats").querySelectorAll(kind)].map((one) => one.value));
   const rows = Array.from({ length: players }, (_, seat) => {
-    const row = document.createElement("label");
+    const row = document.createElement("div");
     const select = document.createElement("select");
     select.autocomplete = "off";
     select.dataset.seat = seat;
-    select.append(option(PERSON, "you"), ...agents.map((name) => option(name, LEVELS[name] ? `${LEVELS[name]} (${name})` : name)));
-    select.value = seats[seat] ?? (seat === 0 ? PERSON : agents[0]);
-    row.append(`Player ${seat} `, select);
+    select.setAttribute("aria-label", `Player ${seat}`);
+    const others = friends ? [option(FRIEND, "a friend, by the link")] : [];
+    select.append(option(PERSON, "you"), ...others, ...agents.map((one) => option(one.name, wordsOf(one))));
+    select.value = seats[seat] ?? (seat === 0 ? PERSON : friends ? FRIEND : agents[0].name);
+    const name = nameField(seat, names[seat]);
+    const show = () => { name.hidden = select.value !== PERSON; };
+    select.addEventListener("change", show);
+    show();
+    row.append(`Player ${seat} `, select, name);
     return row;
   });
   $("seats").replaceChildren($("seats").firstElementChild, ...rows);
   showRules(players);
   showBoard(`/picture/${$("scenario").value}/${players}`, `The board of ${chosen().title}`);
+}
+
+// An agent by its strength and its own name, with the time that was measured for a decision.
+function wordsOf({ name, seconds }) {
+  const time = seconds === null ? "" : seconds < 1e-3 ? ", at once" : `, ${Math.round(1000 * seconds)} ms a decision`;
+  return LEVELS[name] ? `${LEVELS[name]} (${name}${time})` : `${name}${time}`;
+}
+
+function nameField(seat, value) {
+  const made = document.createElement("input");
+  Object.assign(made, { value: value ?? (seat === 0 ? localStorage.getItem("name") ?? "" : ""), maxLength: 20, placeholder: "name" });
+  Object.assign(made, { autocomplete: "off", spellcheck: false });
+  made.setAttribute("aria-label", `Name of player ${seat}`);
+  return made;
+}
+
+// Who sits in a seat, as the server reads it.
+function seated(row) {
+  const [kind, name] = [row.querySelector("select").value, row.querySelector("input").value.trim()];
+  return kind === PERSON && name ? `${PERSON}:${name}` : kind;
 }
 
 async function showRules(players) {
@@ -88,10 +117,15 @@ function wish() {
   if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed of this page has at most 15 digits; longer ones go with --seed.");
   return {
     scenario: $("scenario").value,
-    seats: [...$("seats").querySelectorAll("select")].map((one) => one.value),
+    seats: [...$("seats").querySelectorAll("div")].map(seated),
     seed: seed ? Number(seed) : null,
     options: options(),
   };
+}
+
+function tellHow() {
+  const knights = chosenSwitches().cities_and_knights === true ? 1 : 0;
+  showGuide(`/guide/${$("scenario").value}/${$("players").value}?knights=${knights}`).catch((error) => wrong(error.message));
 }
 
 // --- beginning ----------------------------------------------------------------------------------------------------------
@@ -113,7 +147,8 @@ async function begin(path, make) {
     const done = ask(path, make());
     showPreparing(done);
     await done;
-    location.assign("/");
+    const waits = friends && path === "/begin" && [...$("seats").querySelectorAll("select")].some((one) => one.value === FRIEND);
+    location.assign(waits ? "/table" : "/"); // where the link for friends is
   } catch (error) {
     wrong(error.message);
   } finally {
@@ -149,7 +184,7 @@ async function comeBack() {
   location.assign("/");
 }
 
-function leftGame({ file, scenario, agents: seated }) {
+function leftGame({ file, scenario, agents: players }) {
   const row = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
@@ -157,7 +192,7 @@ function leftGame({ file, scenario, agents: seated }) {
   button.setAttribute("aria-label", `Go on with ${file}`);
   button.addEventListener("click", () => begin("/continue", () => ({ file })));
   const words = document.createElement("span");
-  words.textContent = `${scenario}: ${seated.map((name) => name === PERSON ? "you" : name).join(", ")}`;
+  words.textContent = `${scenario}: ${players.map((name) => name === PERSON ? "you" : name.replace(`${PERSON}:`, "")).join(", ")}`;
   const name = document.createElement("code");
   name.textContent = file;
   row.append(button, words, name);
@@ -169,7 +204,8 @@ async function open() {
   if (location.search) history.replaceState(null, "", location.pathname);
   try {
     const told = await ask("/scenarios");
-    ({ scenarios, agents } = told);
+    ({ scenarios, agents, friends } = told);
+    $("table-link").hidden = !friends;
     $("back").hidden = !told.plays;
     $("scenario").append(...scenarios.map(({ name, title }) => option(name, title)));
     const last = localStorage.getItem("scenario");
@@ -186,7 +222,9 @@ async function open() {
 }
 
 $("scenario").addEventListener("change", () => { localStorage.setItem("scenario", $("scenario").value); showScenario(); });
+$("seats").addEventListener("change", ({ target }) => { if (target.matches("[aria-label='Name of player 0']")) localStorage.setItem("name", target.value); });
 $("players").addEventListener("change", showSeats);
+$("how").addEventListener("click", tellHow);
 $("rules").addEventListener("change", showPoints);
 $("table").addEventListener("submit", (event) => { event.preventDefault(); begin("/begin", wish); });
 open();

@@ -1,6 +1,8 @@
 // What stands round a game: a hint, the last decision back, a new game; after its end the replay and a rematch.
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
+import { showGuide } from "./guide.js";
+import { byName } from "./names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const RINGS = ["pink", "blue"]; // round the heuristic's place, and round the first of the look ahead
@@ -45,6 +47,8 @@ export function drawTools(game) {
         button("undo", "Undo", "back to your last decision", () => change("/undo", { version: game.now.version })),
       );
     }
+    tools.append(button("how", "How to play", "the rules of this board, prices and signs", () => showGuide("/guide").catch((error) => toast(error.message))));
+    if (now.friends) tools.append(element("a", { href: "/table", id: "who", title: "who plays, and the link for friends" }, "Who plays"));
     if (now.hosted) tools.append(newGame("new"));
   }
   if (now.seat === null) return;
@@ -76,9 +80,9 @@ function showHint() {
   const { heuristic, search } = hint;
   closeHint();
   const where = (one, k) => one.place && k < RINGS.length ? ` (${RINGS[k]} ring)` : "";
-  const rows = [["heuristic", heuristic.missing ?? heuristic.words + where(heuristic, 0)]];
+  const rows = [["heuristic", heuristic.missing ?? byName(heuristic.words) + where(heuristic, 0)]];
   for (const [k, one] of (search.actions ?? []).entries()) {
-    const words = one.words + where(one, k + 1);
+    const words = byName(one.words) + where(one, k + 1);
     rows.push([search.name, one.chance === undefined ? words : `${words}: ${percent(one.chance)} to win`]);
   }
   if (search.missing) rows.push(["look ahead", search.missing]);

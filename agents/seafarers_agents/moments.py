@@ -1,0 +1,70 @@
+"""How a game stands for whoever looks at it, and why a decision cannot be made."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, SupportsIndex
+
+from seafarers_agents.told import Line
+from seafarers_env.game import Game
+from seafarers_env.render.words import player
+from seafarers_env.view import PlayerView
+
+
+class Refusal(Exception):
+    """A decision that cannot be made; the position is unchanged."""
+
+
+class Stale(Refusal):
+    """It was meant for another position than the present one."""
+
+
+class Covered(Exception):
+    """Nothing is shown until the person of a seat says that nobody else looks."""
+
+    def __init__(self, seat: int, version: int) -> None:
+        super().__init__(f"The screen waits for {player(seat)}.")
+        self.seat, self.version = seat, version
+
+
+class Recorder(Protocol):
+    """What notes the game: `seafarers_env.replay.Recorder`."""
+
+    def apply(self, action: SupportsIndex) -> None:
+        """Make a decision in the game and note it."""
+        ...
+
+    def mark(self) -> Any:
+        """Where the game stands, to go back to."""
+        ...
+
+    def go_back(self, mark: Any) -> Game:
+        """Note what was done since as taken back; the game to play on from there."""
+        ...
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How things stand for whoever looks; `version` rises whenever any of it changes."""
+
+    version: int
+    view: PlayerView
+    lines: Sequence[Line]  # all of them; the list grows, so take no more than `num_lines`
+    num_lines: int
+    marks: tuple[tuple[str, int, int], ...]  # what others did since the person's last decision: a place and who
+    failure: str | None  # an agent that broke
+    final_points: tuple[int, ...] | None  # of all seats, when the game is over
+    winner: int | None
+    taken_back: int = 0  # how often something was: lines of the log may be others than before
+    can_take_back: bool = False
+    held: bool = False  # agents wait to be told to go on
+    plays: bool = True  # False where an agent decides for the seat that is shown
+
+
+@dataclass(eq=False)
+class Screen:
+    """What somebody looks at, and the number of the moment there: each counts what can be seen on it alone."""
+
+    seat: int | None  # whose view is shown; None: all hands, to somebody who watches
+    covered: int | None = None  # whom it waits for, where several persons share it
+    version: int = 0
+    shown: tuple[Any, ...] = ()

@@ -1,0 +1,118 @@
+"""`python -m seafarers_agents.outside.jsettlers`: one candidate against the robots of a JSettlers server."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from seafarers_agents.outside.jsettlers.lines import add, begin
+from seafarers_agents.outside.jsettlers.matches import WHOLE, Plan, Played, Report, Run, report
+from seafarers_agents.outside.jsettlers.server import ServerError, find
+from seafarers_agents.outside.jsettlers.wire import WireError
+from seafarers_agents.protocol import AgentError
+from seafarers_agents.unwritten import Outbox, complaint
+
+BAD_INPUT = 2
+
+
+def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser("seafarers_agents.outside.jsettlers", description=str(__doc__).split(": ")[1])
+    parser.add_argument("--candidate", default="heuristic", help="an agent of ours")
+    parser.add_argument("--games", type=int, default=100, help="that count; others are played besides")
+    parser.add_argument("--options", default="", help="of their games: SC=SC_NSHO,PL=4,NT=t (no trade among players)")
+    parser.add_argument("--seed", type=int, default=0, help="of our agent; their dice have none")
+    parser.add_argument("--parallel", type=int, default=2, help="games at once")
+    parser.add_argument("--seconds", type=float, default=300.0, help="after which a game is given up")
+    parser.add_argument("--restart", type=int, default=40, help="games of one run of the server")
+    parser.add_argument("--server", type=Path, help="folder of its compiled classes, if JSETTLERS does not name it")
+    parser.add_argument("--json", type=Path, help="a line for each game; a run that was stopped goes on")
+    parser.add_argument("--logs", type=Path, help="a folder for the messages of each game")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and print the table; returns the exit status."""
+    given = parse(arguments)
+    try:
+        plan = Plan(
+            given.candidate, given.games, given.options, given.seed, given.parallel, given.seconds, given.restart
+        )
+        classes = find(given.server)
+        before = begin(given.json, plan) if given.json else []
+        if given.logs:
+            given.logs.mkdir(parents=True, exist_ok=True)
+    except (AgentError, OSError, ValueError, ServerError) as error:
+        return _complain(str(error))
+    unwritten = Outbox()
+    games = list(before)
+    try:
+        asyncio.run(_play(plan, classes, games, given, unwritten))
+    except (AgentError, ServerError, WireError) as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on", file=sys.stderr)
+    found = report(plan, games)
+    if given.json:
+        unwritten.put(partial(add, given.json, {"report": asdict(found)}))
+    _print(found)
+    if unwritten.error is not None:
+        return _complain(complaint(given.json or given.logs, unwritten.error, f"{len(unwritten)} things are not there"))
+    return 0
+
+
+async def _play(plan: Plan, classes: Path, games: list[Played], given: argparse.Namespace, unwritten: Outbox) -> None:
+    """Play what is left."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    counted = sum(one.went == WHOLE for one in games)
+    run = Run(plan, classes, {one.number for one in games}, counted)
+    with Progress(console=Console(stderr=True)) as progress:
+        bar = progress.add_task("games", total=plan.games, completed=counted)
+        async for one in run.games():
+            games.append(one)
+            if given.json:
+                unwritten.put(partial(add, given.json, one.to_dict()))
+            if given.logs:
+                path = given.logs / f"{one.number}_{one.went}.txt"
+                unwritten.put(partial(path.write_text, one.log, encoding="utf-8"))
+            others = sum(each.went != WHOLE for each in games)
+            progress.update(bar, advance=one.went == WHOLE, description=f"games ({others} not counted)")
+
+
+def _print(found: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("agent")
+    for name in ("games", "wins", "win rate", "95 % interval", "points", "theirs", "turns", "ms/decision"):
+        table.add_column(name, justify="right")
+    table.add_row(
+        found.candidate, f"{found.games:,}", f"{found.wins:,}", f"{found.win_rate:.1%}",
+        f"{found.low:.1%} .. {found.high:.1%}", f"{found.points:.2f}", f"{found.points_of_robots:.2f}",
+        f"{found.turns:.1f}", f"{found.milliseconds:.2f}",
+    )  # fmt: skip
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console.print(table)
+    console.print(
+        f"{found.options}; not counted: {_counts(found.not_counted)}; declined by the server: {found.declined}"
+    )
+    console.print(f"decided by the plain player: {found.fallback_share:.2%} of messages ({_counts(found.fallbacks)})")
+
+
+def _counts(found: dict[str, int]) -> str:
+    return ", ".join(f"{name} {times:,}" for name, times in found.items()) or "none"
+
+
+def _complain(message: str) -> int:
+    print(f"seafarers_agents.outside.jsettlers: {message}", file=sys.stderr)
+    return BAD_INPUT
+
+
+if __name__ == "__main__":
+    sys.exit(main())
