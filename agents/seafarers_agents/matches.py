@@ -50,11 +50,11 @@ class Plan:
     options: Mapping[str, Any]
     given: Mapping[str, Agent] = field(default_factory=dict[str, Agent])  # agents that stay in this process, by name
     record: bool = False  # whether replays are wanted
-    note: bool = False  # whether the actions alone are wanted in their place, uint16 each
     secret: bool = False  # whether no file may tell a seed before the last game has ended
     forfeit: bool = False  # whether an illegal answer loses the game, and does not end the run
     transcripts: Path | None = None  # a folder for what agents ask somebody else
     resume: bool = False  # whether games that were broken off go on from there
+    note: bool = False  # whether the actions alone are kept of a game, uint16 each
 
     @property
     def players(self) -> int:
