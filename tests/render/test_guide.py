@@ -12,6 +12,7 @@ from seafarers_env.render.guide.facts import facts
 from seafarers_env.render.text import board_text
 from seafarers_env.scenarios import built_in
 from seafarers_env.table import Table, make_table
+from tests.test_words import found_in
 
 TABLES = [(name, players) for name, scenario in built_in().items() for players in scenario.players]
 WITH_KNIGHTS = [name for name in built_in() if name not in ("hawaii", "explorers")]
@@ -34,6 +35,7 @@ def test_every_board_is_told_in_300_to_600_words(name: str, players: int) -> Non
     assert told.title == table.board.chart.title
     assert {"The goal", "How it begins", "Your turn", "Building", "Trade"} <= {one.heading for one in told.sections}
     assert f"{table.options['points_to_win']} victory points" in told.sections[0].text
+    assert found_in(guide_text(told)) == []
     assert "{" not in guide_text(told) and "  " not in "".join(one.text for one in told.sections)
 
 
@@ -42,6 +44,7 @@ def test_cities_and_knights_are_told_in_about_600_words_more(name: str) -> None:
     plain, told = at(name, None)[1], at(name, None, knights=True)[1]
     new = {one.heading for one in told.sections} - {one.heading for one in plain.sections}
     assert 550 <= words(told, *new) <= 680
+    assert found_in(guide_text(told)) == []
     assert "Development cards" not in {one.heading for one in told.sections}
     assert {"Knight", "Activate", "Promote", "Wall"} <= {name for name, _, _ in told.costs}
 

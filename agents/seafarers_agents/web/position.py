@@ -106,7 +106,11 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "progress": progress.kinds() if view.rules.knights else [],
         "knights": progress.numbers() if view.rules.knights else None,
         "seats": [look.fill for look in SEATS],
-        "places": named.known(plan, view.board) | {"labels": named.labels(plan, view.board)},
+        "places": {
+            **named.known(plan, view.board),
+            "labels": named.labels(plan, view.board),
+            "called": named.called(view.board),
+        },
         "symbols": element(
             "svg", symbols + named.lights(plan.radius), xmlns="http://www.w3.org/2000/svg", width=0, height=0
         ),

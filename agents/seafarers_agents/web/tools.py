@@ -60,7 +60,11 @@ class Tools:
 
     async def _why(self, request: Request) -> Response:
         """What buttons (`kinds=road,ship`), a place (`place=7`) or an offer (`give=` and `get=`) lack."""
-        moment, asked = self._moment(request), request.query_params
+        asked = request.query_params
+        try:
+            moment = self._party().sitting.moment(self._at(request))
+        except Covered as covered:
+            return JSONResponse({"covered": covered.seat})
         if moment.version != number_of(request, "version", -1) or isinstance(moment.view, OpenView) or not moment.plays:
             return JSONResponse({"version": moment.version, "why": None})  # nobody wants to know any more
         with self._at_work("why", visitor_of(request), _MOST_WHYS):

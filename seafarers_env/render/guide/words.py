@@ -177,7 +177,7 @@ ISLES: Final = (
     ),
     Piece(
         _BOARD,
-        "Land and sea are dealt anew for every game, and then the numbers; a red number never lies beside another "
+        "Land and sea are shuffled before every game, and then the numbers; a red number never lies beside another "
         "one. The players place the harbors themselves, face down, in turn; what they are is seen when all lie.",
         _on("harbours_by_players"),
     ),
@@ -296,7 +296,7 @@ HAWAII: Final = (
 EXPLORERS: Final = (
     Piece(
         _BUILD,
-        "Roads and settlements are built by land as ever, a Sea Port in the place of a settlement on the coast. "
+        "Roads and settlements are built on land, a Sea Port in the place of a settlement on the coast. "
         "Settlers and crews are bought for the basin of a Sea Port, or for a ship beside a building of yours.",
         lambda f: f["cargo_ships"],
     ),

@@ -66,7 +66,7 @@ HERE: Final = 0
 ELSEWHERE: Final = 1
 NOT_NOW: Final = 2
 
-#: The parts of an own turn, and what is said in another one of an action that this one has.
+#: The parts of a seat's turn, and what is said in another one of an action that this one has.
 _PARTS: Final = {
     at.MAIN: "only when you trade and build",
     at.PRE_ROLL: "only before you roll",
