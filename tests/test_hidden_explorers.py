@@ -14,7 +14,6 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import EVENT_KINDS
-from seafarers_env.replay import Recorder, dumps, loads
 from tests.effort import often
 from tests.explorers import data, deal_faces_anew, pick_of, step
 from tests.play import content
@@ -191,18 +190,3 @@ def test_events_and_stories_of_twins_are_the_same() -> None:
                 game.apply(game.parse(words))
         assert start.events(3, None).tolist() == twin.events(3, None).tolist(), seed
         assert content(start.view(3)) == content(twin.view(3))
-
-
-def test_a_recorded_game_is_read_as_it_was_played() -> None:
-    game = Game("explorers", 3, 5, max_offers=1)
-    recorder, rng = Recorder(game), random.Random(5)
-    for _ in range(often(1500, 400)):
-        if game.is_over:
-            break
-        recorder.apply(pick_of(game, rng))
-    replay = recorder.replay()
-    again = loads(dumps(replay).encode(), source="game.jsonl")
-    assert again == replay
-    assert again.at(len(again)).facts() == game.facts()
-    middle = again.at(len(again) // 2)
-    assert Recorder(middle).replay().opening().facts() == middle.facts()  # a recording can begin anywhere

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents.language_model.prompt import prompt
 from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import actions as a
@@ -194,17 +193,6 @@ def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> 
     if table[0] == "explorers":
         wanted = wanted - {"robber"} | {"sail", "fleet"}
     assert phases >= (wanted if table[1] > 2 else wanted - {"discard"})
-
-
-@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-17", "OBSERVATION-19")
-@every_table
-def test_what_a_player_cannot_know_changes_no_prompt_of_a_language_model(table: Table) -> None:
-    rng = np.random.default_rng(0)
-    deciding = [moment for moment in watched(table) if moment.current_player >= 0]
-    for moment in deciding[:: often(19, 57)]:
-        viewer = moment.current_player
-        twin = shuffled(moment, viewer, rng)
-        assert prompt(twin.view(viewer), []) == prompt(moment.view(viewer), []), (moment, viewer)
 
 
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-08", "OBSERVATION-17", "OBSERVATION-19")

@@ -6,9 +6,7 @@ The kernels keep many derived fields up to date; here they are compared with tho
 import copy
 import json
 import random
-import tempfile
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +14,6 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.board.action_table import name
-from seafarers_env.board.build import Board
 from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.knights.declared import PART as KNIGHTS
@@ -32,63 +28,59 @@ from tests.explorers import BY_HAND as EXPLORING
 from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.table import counted
-from tests.oracle.waters import BARE, FOG, STRAIT
-from tests.play import differences, moments, new_game, rebuild, tables_but
+from tests.oracle.waters import BARE, STRAIT
+from tests.play import check_derived, content, differences, moments, new_game, tables_but
 from tests.positions import from_dict, from_json, position
 from tests.rules.boards import REDS
 from tests.rules.spicy import BANKS, SIX
+from tests.soak.trips import trip
 
 pytestmark = pytest.mark.kernels
 
-#: Scenario, players, options, and how much likelier than others actions with these first words are.
-Table = tuple[str, int, dict[str, Any], dict[str, float]]
-BUILD = {"settlement": 50, "city": 50, "road": 5, "ship": 5, "buy": 5, "maritime": 2, "give": 0.1, "call": 0.1}
-SAIL = {"ship": 40, "pick": 40, "settlement": 30, "road": 0.3, "buy": 0.2, "maritime": 3, "give": 0.1, "call": 0.1}
-EXPLORE = {
-    "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
-    "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
-}  # fmt: skip
-TALK = {"give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "end": 0.3}
-BUY = {"buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "give": 0.1, "call": 0.1, "settlement": 10}
+#: Scenario, players, options, style of play.
+Table = tuple[str, int, dict[str, Any], str]
 TABLES: tuple[Table, ...] = (
-    ("base", 2, {}, BUILD),
-    ("base", 3, {"max_offers": 0, "points_to_win": 30}, BUY),
-    ("base", 4, {"card_counting": True}, BUILD),
-    ("base", 4, {"bank": 5, "theft_optional": True, "second_piece_optional": False}, BUILD),
-    ("base", 4, {"max_turns": 12}, TALK),
-    ("new_shores", 3, {"points_to_win": 40}, SAIL),
-    ("new_shores", 4, {"pirate_start": "agreed", "pirate_on_frame": True, "bank": 7}, SAIL),
-    ("new_shores", 4, {"max_trade_cards": 3, "skip_forced": True}, TALK),
-    ("new_shores", 3, {"island_token": 2, "token_limit": 3, "island_token_per": "island", "ring_moves": False}, SAIL),
-    ("new_shores", 3, {"ships_supply": 5, "roads": 6, "cities": 2, "frame_is_sea": False}, BUY),
-    ("new_shores", 4, {"variable": True, "red_tokens_apart": True}, BUILD),
-    ("four_islands", 3, {"points_to_win": 40, "max_offers": 0}, EXPLORE),
-    ("four_islands", 4, {"token_limit": 5, "variable": True}, SAIL),
-    ("oceans", 3, {"points_to_win": 40, "max_offers": 0}, EXPLORE),
-    ("oceans", 4, {"setup_reward": False, "pirate_start": "agreed"}, EXPLORE),
-    ("into_the_desert", 3, {"island_token_per": "island", "points_to_win": 40}, EXPLORE),
-    ("into_the_desert", 4, {"home": "settled"}, SAIL),
-    ("new_world", 3, {"points_to_win": 40, "island_token_per": "island"}, EXPLORE),
-    ("new_world", 4, {"pirate_start": "agreed"}, SAIL),
-    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
-    ("great_crossing", 4, {"crossing_count": "pair", "decks": 2}, SAIL),
-    ("greater_catan", 4, {"max_offers": 0, "bank": 38, "decks": 2}, EXPLORE),
-    ("greater_catan", 4, {"reserve_touch": "side"}, SAIL),
-    ("strait", 2, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
-    ("strait", 4, {"crossing_count": "pair", "island_token": 1, "points_to_win": 40}, EXPLORE),
-    ("fog", 3, {"points_to_win": 40, "max_offers": 0}, EXPLORE),
-    ("fog", 4, {"bank": 2}, SAIL),
-    ("bare", 3, {"max_offers": 0}, EXPLORE),
-    ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, SAIL),
-    ("seven_islands", 3, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
-    ("seven_islands", 4, {"points_to_win": 40, "bank": 38}, SAIL),
-    ("reach_catan", 3, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
-    ("reach_catan", 4, {"setup_reward": False, "points_to_win": 40, "bank": 38}, SAIL),
+    ("base", 2, {}, "builder"),
+    ("base", 3, {"max_offers": 0, "points_to_win": 30}, "buyer"),
+    ("base", 4, {"card_counting": True}, "builder"),
+    ("base", 4, {"bank": 5, "theft_optional": True, "second_piece_optional": False}, "builder"),
+    ("base", 4, {"max_turns": 12}, "trader"),
+    ("new_shores", 3, {"points_to_win": 40}, "sailor"),
+    ("new_shores", 4, {"pirate_start": "agreed", "pirate_on_frame": True, "bank": 7}, "sailor"),
+    ("new_shores", 4, {"max_trade_cards": 3, "skip_forced": True}, "trader"),
+    (
+        "new_shores",
+        3,
+        {"island_token": 2, "token_limit": 3, "island_token_per": "island", "ring_moves": False},
+        "sailor",
+    ),
+    ("new_shores", 3, {"ships_supply": 5, "roads": 6, "cities": 2, "frame_is_sea": False}, "buyer"),
+    ("new_shores", 4, {"variable": True, "red_tokens_apart": True}, "builder"),
+    ("four_islands", 3, {"points_to_win": 40, "max_offers": 0}, "sailor"),
+    ("four_islands", 4, {"token_limit": 5, "variable": True}, "sailor"),
+    ("oceans", 3, {"points_to_win": 40, "max_offers": 0}, "sailor"),
+    ("oceans", 4, {"setup_reward": False, "pirate_start": "agreed"}, "sailor"),
+    ("into_the_desert", 3, {"island_token_per": "island", "points_to_win": 40}, "sailor"),
+    ("into_the_desert", 4, {"home": "settled"}, "sailor"),
+    ("new_world", 3, {"points_to_win": 40, "island_token_per": "island"}, "sailor"),
+    ("new_world", 4, {"pirate_start": "agreed"}, "sailor"),
+    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "sailor"),
+    ("great_crossing", 4, {"crossing_count": "pair", "decks": 2}, "sailor"),
+    ("greater_catan", 4, {"max_offers": 0, "bank": 38, "decks": 2}, "sailor"),
+    ("greater_catan", 4, {"reserve_touch": "side"}, "sailor"),
+    ("strait", 2, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "sailor"),
+    ("strait", 4, {"crossing_count": "pair", "island_token": 1, "points_to_win": 40}, "sailor"),
+    ("fog", 3, {"points_to_win": 40, "max_offers": 0}, "sailor"),
+    ("fog", 4, {"bank": 2}, "sailor"),
+    ("bare", 3, {"max_offers": 0}, "sailor"),
+    ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, "sailor"),
+    ("seven_islands", 3, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "sailor"),
+    ("seven_islands", 4, {"points_to_win": 40, "bank": 38}, "sailor"),
+    ("reach_catan", 3, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "sailor"),
+    ("reach_catan", 4, {"setup_reward": False, "points_to_win": 40, "bank": 38}, "sailor"),
 )
-TABLES += tuple((*table, BUILD) for table in variants.TABLES)
-TABLES += tuple((*table, {}, EXPLORE) for table in tables_but(table[:2] for table in TABLES))
-#: Boards that are no scenarios.
-BOARDS = {"strait": STRAIT, "fog": FOG, "bare": BARE, "crowd": CROWD}
+TABLES += tuple((*table, "builder") for table in variants.TABLES)
+TABLES += tuple((*table, {}, "sailor") for table in tables_but(table[:2] for table in TABLES))
 CHANCES: tuple[Chance, ...] = ("auto", "explicit")
 
 
@@ -100,77 +92,30 @@ def name_of(table: Table) -> str:
 tables = pytest.mark.parametrize("table", TABLES, ids=name_of)
 
 
-def step(game: Game, rng: random.Random, weights: dict[str, float]) -> None:
-    """One decision by the weights, or one outcome of chance, all as likely."""
-    if game.is_chance:
-        game.apply_chance(rng.choice(game.chance_outcomes())[0])
-    else:
-        legal = game.legal_actions()
-        game.apply(rng.choices(legal, [weights.get(word, 1.0) for word in first_words(game.board)[legal]])[0])
-
-
-@lru_cache(maxsize=64)
-def first_words(board: Board) -> np.ndarray:
-    """The first word of every action."""
-    global_ids = board.record["global_of"][0, : board.num_actions]
-    return np.array([name(int(global_id), board.places, board.edition).split()[0] for global_id in global_ids])
-
-
-@lru_cache(maxsize=8)
-def scenario_of(name: str) -> str:
-    """The name of a scenario, or the path of a board file written for these tests."""
-    if name not in BOARDS:
-        return name
-    path = Path(tempfile.mkdtemp()) / f"{name}.board"
-    path.write_text(BOARDS[name], encoding="utf-8")
-    return str(path)
-
-
-def play(table: Table, chance: Chance, seed: int, steps: int) -> Iterator[tuple[Game, random.Random]]:
-    """A game at every moment, up to so many steps."""
-    scenario, players, options, weights = table
-    rng = random.Random(seed)
-    game = Game(scenario_of(scenario), num_players=players, seed=seed, chance=chance, **options)
-    for _ in range(steps):
-        yield game, rng
-        if game.is_over:
-            return
-        step(game, rng, weights)
+def play(table: Table, chance: Chance, seed: int, steps: int) -> Iterator[Game]:
+    """A game after each of so many steps."""
+    scenario, players, options, style = table
+    return moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, steps)
 
 
 def play_on(table: Table, chance: Chance, seed: int, steps: int) -> Game:
     """A game after so many steps."""
-    return [game for game, _ in play(table, chance, seed, steps)][-1]
-
-
-def whole(game: Game) -> bytes:
-    """Every byte of a game."""
-    return game.record.tobytes()
+    return list(play(table, chance, seed, steps))[-1]
 
 
 def same(one: Game, other: Game) -> bool:
-    """Equal in every bit; `line` is any one of the longest, and depends on how the game came there."""
-    a, b = (np.frombuffer(bytearray(whole(game)), game.record.dtype) for game in (one, other))
-    a["line"] = b["line"] = 0
-    return a.tobytes() == b.tobytes() and np.array_equal(one.legal_mask(), other.legal_mask())
+    """Equal but for `line`, which is any one of the longest."""
+    return differences(one, other) == [] and np.array_equal(one.legal_mask(), other.legal_mask())
 
 
 # --- there and back ---------------------------------------------------------------------------------------------------
 @tables
 @pytest.mark.parametrize("chance", CHANCES)
-def test_a_loaded_game_goes_on_like_the_original(table: Table, chance: Chance) -> None:
-    moment = random.Random(name_of(table)).randrange(40, 120)
-    original = play_on(table, chance, seed=6, steps=moment)
-    loaded = from_json(to_json(original), chance)
-    here, there = random.Random(1), random.Random(1)
-    for n in range(150):
-        if n % 10 == 0 or original.is_over:
-            assert same(from_json(to_json(original), chance), original), original.phase
-        if original.is_over:
-            break
-        step(original, here, table[3])
-        step(loaded, there, table[3])
-        assert same(original, loaded)
+def test_copies_and_what_is_read_back_go_on_like_the_original(table: Table, chance: Chance) -> None:
+    every = random.Random(name_of(table)).randrange(60, 120)
+    for n, moment in enumerate(play(table, chance, seed=6, steps=often(600, 250))):
+        if n % every == 0:
+            trip(moment, n, table[3])
 
 
 def test_the_dictionary_is_plain_data_and_is_not_changed_by_reading() -> None:
@@ -182,39 +127,13 @@ def test_the_dictionary_is_plain_data_and_is_not_changed_by_reading() -> None:
 
 
 # --- what the kernels keep up to date ---------------------------------------------------------------------------------
-def rebuilt(game: Game) -> np.ndarray:
-    """The record (STATE[1]) with every derived field made anew."""
-    record = np.frombuffer(bytearray(whole(game)), game.table.edition.records.STATE).copy()
-    rebuild(game, record)
-    return record
-
-
-def differing(game: Game, record: np.ndarray) -> dict[str, Any]:
-    """The fields that differ, with both values; `line` depends on how the game came there."""
-    kept = game.record
-    return {
-        field: (kept[field], record[field][0])
-        for field in kept.dtype.names
-        if field != "line" and not np.array_equal(kept[field], record[field][0])
-    }
-
-
 @tables
 @pytest.mark.parametrize("chance", CHANCES)
 def test_derived_fields_are_always_those_rebuilt(table: Table, chance: Chance) -> None:
-    for n, (game, _) in enumerate(play(table, chance, seed=7, steps=often(800, 200))):
-        assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
-
-
-@pytest.mark.slow
-@tables
-@pytest.mark.parametrize("seed", range(often(2, 1)))
-def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
-    every = often(1, 8)
-    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=often(1500, 1000))):
-        if n % every:
-            continue
-        assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
+    """Of a game that is long enough for all that comes late, each moment at first."""
+    for n, moment in enumerate(play(table, chance, seed=7, steps=often(1500, 800))):
+        if n < often(800, 150) or n % 8 == 0:
+            check_derived(moment)
 
 
 #: On a board of spices 5,6 is a spice hex, where seat 0 has a merchant.
@@ -427,7 +346,7 @@ def cases(*seldom: pytest.MarkDecorator) -> list[Any]:
 @pytest.mark.parametrize("case", cases(pytest.mark.nojit))
 def test_positions_by_hand_are_complete(case: str) -> None:
     game = by_hand(case)
-    assert differing(game, rebuilt(game)) == {}
+    check_derived(game)
     assert same(from_json(to_json(game), "explicit"), game)
     assert game.is_over or len(game.chance_outcomes() if game.is_chance else game.legal_actions())
 
@@ -444,7 +363,7 @@ def test_positions_by_hand_show_every_phase() -> None:
 def test_chance_that_is_due_happens_at_once_in_a_game_with_automatic_chance(case: str) -> None:
     game, explicit = by_hand(case, "auto"), by_hand(case)
     assert not game.is_chance
-    assert explicit.is_chance == (whole(game) != whole(explicit))
+    assert explicit.is_chance == (content(game) != content(explicit))
 
 
 def test_what_is_left_out_lies_in_bank_and_deck_and_is_dealt_from_the_seed() -> None:

@@ -1,8 +1,6 @@
 """What holds in every game: nothing is lost, the mask is what can be done, equal games stay equal, play ends."""
 
-import copy
 import operator
-import pickle
 import random
 import re
 from typing import Any
@@ -167,15 +165,6 @@ def refuse(game: Game, action: int) -> None:
         assert f"actions are 0..{game.num_actions - 1}" in words
 
 
-@pytest.mark.parametrize("action", [None, "roll", 1.0, [1], np.array([1, 2])])
-def test_what_is_no_integer_is_refused(action: Any) -> None:
-    game = new_game("base", 3)
-    before = content(game)
-    with pytest.raises(IllegalActionError, match="an action is an integer"):
-        game.apply(action)
-    assert content(game) == before
-
-
 @pytest.mark.rule("DECISIONS-08")
 @every_case
 def test_chance_is_no_action_and_only_its_outcomes_happen(case: Case) -> None:
@@ -198,45 +187,6 @@ def test_chance_is_no_action_and_only_its_outcomes_happen(case: Case) -> None:
     assert len(seen) > 1
     with pytest.raises(IllegalActionError, match="no chance is due"):
         new_game("base").apply_chance(0)
-
-
-# --- copies -----------------------------------------------------------------------------------------------------------
-@every_case
-def test_copies_play_on_alike_and_apart(case: Case) -> None:
-    game = game_of(case)
-    for n, moment in enumerate(moments(game, 5, case[2], 600)):
-        if n % 97 != 0 or moment.is_over:
-            continue
-        before = content(moment)
-        twins = [moment.clone(), copy.copy(moment), copy.deepcopy(moment), pickle.loads(pickle.dumps(moment))]
-        for twin in twins:
-            assert content(twin) == before
-            assert twin.legal_mask().tolist() == moment.legal_mask().tolist()
-            assert (twin.options, twin.chance, twin.num_players) == (moment.options, moment.chance, moment.num_players)
-            assert twin.observe(0).tolist() == moment.observe(0).tolist()
-        rng = random.Random(n)
-        for _ in range(40):
-            if twins[0].is_over:
-                break
-            action = pick(twins[0], rng, case[2])
-            for twin in twins:
-                twin.apply(action)
-        assert len({content(twin) for twin in twins}) == 1
-        assert content(moment) == before
-
-
-def test_an_explicit_game_is_copied_in_the_midst_of_chance() -> None:
-    for n, moment in enumerate(moments(new_game("new_shores", 4, chance="explicit"), 6, "builder", 300)):
-        if n % 7 != 0:
-            continue
-        twin = pickle.loads(pickle.dumps(moment))
-        assert twin.chance_outcomes() == moment.chance_outcomes()
-        if moment.is_chance:
-            outcome = moment.chance_outcomes()[-1][0]
-            also = moment.clone()
-            twin.apply_chance(outcome)
-            also.apply_chance(outcome)
-            assert content(twin) == content(also) != content(moment)
 
 
 # --- seeds ------------------------------------------------------------------------------------------------------------
@@ -472,12 +422,6 @@ def test_any_options_play(table: tuple[str, int], style: str, options: dict[str,
 
 
 # --- derived fields ---------------------------------------------------------------------------------------------------
-@every_case
-def test_derived_fields_follow_from_the_others(case: Case) -> None:
-    for moment in moments(game_of(case, chance="explicit"), 14, case[2], often(400, 130)):
-        check_derived(moment)
-
-
 @pytest.mark.nojit
 def test_a_few_derived_fields_as_plain_python() -> None:
     for n, moment in enumerate(moments(new_game("lagoon", 2, 1, chance="explicit"), 14, "sailor", 60)):

@@ -118,24 +118,6 @@ def test_the_seed_decides(result) -> None:
     assert other.matches != result.matches
 
 
-@pytest.mark.slow
-def test_two_processes_play_the_same_games(result) -> None:
-    seen: list[tuple[int, int]] = []
-    shared = arena(
-        "new_shores",
-        ["heuristic", "random", "random"],
-        7,
-        seed=3,
-        processes=2,
-        options=SHORT,
-        progress=lambda done, total: seen.append((done, total)),
-    )
-    assert shared == result
-    assert shared.final == result.final
-    assert (shared.processes, result.processes) == (2, 1)
-    assert seen == [(done, 7) for done in range(1, 8)]
-
-
 # --- bad input --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),

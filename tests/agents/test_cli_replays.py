@@ -171,12 +171,3 @@ def test_the_arena_records_every_game(seafarers, tmp_path: Path) -> None:
     assert [m["decisions"] for m in alone] == [m["decisions"] for m in matches]
     told = seafarers(f"{line} --record", files[0])
     assert (told.status, "cannot make the folder" in told.err) == (2, True)
-
-
-@pytest.mark.slow
-def test_replays_are_the_same_from_several_processes(seafarers, tmp_path: Path) -> None:
-    for folder, processes in (("one", 1), ("two", 2)):
-        line = f"arena base --agents random,random --games 6 --max-turns 4 --seed 0 --processes {processes} --record"
-        assert seafarers(line, tmp_path / folder).status == 0
-    one, two = ({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two"))
-    assert len(one) == 6 and one == two

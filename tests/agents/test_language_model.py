@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from seafarers_agents import Agent, AgentError, arena, make_agent
@@ -14,11 +13,10 @@ from seafarers_agents.agent import Listener
 from seafarers_agents.language_model import LanguageModelAgent
 from seafarers_agents.language_model.answers import AnswerRefused, read_answer
 from seafarers_agents.language_model.prompt import action_lines, prompt
-from seafarers_agents.story import Audience, play
+from seafarers_agents.story import play
 from seafarers_env import Game
 from tests.agents.players import by_checksum
 from tests.play import moments, new_game, tables_but
-from tests.test_hidden_information import shuffled
 
 SHORT = {"max_turns": 4, "max_offers": 1}
 
@@ -83,26 +81,6 @@ def test_lines_say_what_an_action_comes_to_and_nothing_that_is_hidden() -> None:
     assert re.search(r"^\d+\. maritime (\w+) (\w+) - trades [234] \1 for \2 with the bank$", lines, re.MULTILINE)
     first = action_lines(Game("base", 4, 1).view(0))[0]
     assert re.fullmatch(r"1\. settlement [\d,]+ \w+ - (\w+( \d+)?)(, \w+( \d+)?)*", first)
-
-
-@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-11", "OBSERVATION-17")
-def test_what_a_seat_cannot_know_changes_no_prompt_and_no_choice() -> None:
-    """With what it has heard; tests/test_hidden_information.py looks at prompts of all scenarios."""
-    rng, worlds, players = np.random.default_rng(3), 0, 4
-    game = Game("new_shores", players, 4, max_turns=6, max_offers=1)
-    one, twin = LanguageModelAgent(by_checksum), LanguageModelAgent(by_checksum)
-    while not game.is_over:
-        seat = game.current_player
-        world = shuffled(game, seat, rng)
-        worlds += world.record.tobytes() != game.record.tobytes()
-        assert one.prompt(game.view(seat)) == twin.prompt(world.view(seat))
-        action = one.act(game.view(seat))
-        assert twin.act(world.view(seat)) == action
-        before = game.clone()
-        game.apply(action)
-        for agent in (one, twin):
-            Audience([agent] * players).tell(before, action, game)
-    assert worlds > 40
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------

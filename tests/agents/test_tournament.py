@@ -290,14 +290,31 @@ def test_without_ray_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.slow
-def test_two_processes_leave_the_same_log(tmp_path: Path) -> None:
+def test_two_processes_leave_the_same_log_and_replays(tmp_path: Path) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    seen: list[tuple[int, int]] = []
     tables = round_robin(["heuristic", "random"], 2)
     results = [
-        tournament("base", tables, 400, 3, processes=processes, options=EASY, log=log, stop=Stop())
+        tournament(
+            *("base", tables, 400, 3),
+            processes=processes,
+            options=EASY,
+            log=log,
+            stop=Stop(),
+            record=tmp_path / log.stem,
+            progress=lambda done, total: seen.append((done, total)),
+        )
         for processes, log in ((1, one), (2, two))
     ]
-    assert results[0] == results[1]
+    assert results[0] == results[1] and [result[0].processes for result in results] == [1, 2]
+    assert [table.final for table in results[0]] == [table.final for table in results[1]]
+    assert seen[:3] == [(n, 800) for n in (1, 2, 3)]
+    games = sum(table.games for table in results[0])
+    replays, others = (
+        {file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two")
+    )
+    assert len(replays) >= games and all(others[name] == replays[name] for name in replays if name in others)
+    assert len(replays.keys() & others.keys()) >= games
     assert results[0][0].games < 100
     assert without_times(one) == without_times(two)
 

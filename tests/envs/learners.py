@@ -43,6 +43,11 @@ def middling(observation: np.ndarray, mask: np.ndarray) -> int:
     return int(legal[int(observation.astype(np.int64).sum()) % len(legal)])
 
 
+def together(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    """`middling` of many games."""
+    return np.array([middling(seen, mask) for seen, mask in zip(observations, masks, strict=True)])
+
+
 class Middling:
     """The same as an agent."""
 

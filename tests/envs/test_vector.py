@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
@@ -14,11 +15,13 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.envs import SeafarersVectorEnv
+from tests.effort import often
 from tests.envs.common import whole
-from tests.envs.learners import INFOS, Middling
+from tests.envs.learners import INFOS, Middling, middling, together
 
 pytestmark = pytest.mark.players
 
+with_memory = pytest.mark.parametrize("memory", [None, 64])
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 NATIVE: Any = {"vectorization_mode": "vector_entry_point"}
 
@@ -30,11 +33,17 @@ def vector(env_id: str = "Base", size: int = 4, **options: Any) -> SeafarersVect
 
 
 def both(mode: AutoresetMode, size: int = 4, env_id: str = "Base", **options: Any) -> tuple[Any, Any]:
-    """The vector environment, and the slow one it has to equal."""
+    """The vector environment, and the slow one it has to equal; `alone` are the opponents of that."""
     kind: Any = {"vectorization_mode": "sync", "vector_kwargs": {"autoreset_mode": mode}}
-    slow = gymnasium.make_vec(f"seafarers/{env_id}-v0", num_envs=size, **kind, **options)
+    kind["opponents"] = options.pop("alone", options.get("opponents", "random"))
+    slow = gymnasium.make_vec(f"seafarers/{env_id}-v0", num_envs=size, **{**options, **kind})
     assert isinstance(slow, SyncVectorEnv)
     return vector(env_id, size, autoreset_mode=mode, **options), slow
+
+
+def parts(seen: Any) -> list[np.ndarray]:
+    """The arrays of what is observed, with memory or without."""
+    return list(seen.values()) if isinstance(seen, dict) else [seen]
 
 
 def pick(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -50,24 +59,39 @@ def assert_equal(one: Any, other: Any) -> None:
 
 
 # --- step for step ----------------------------------------------------------------------------------------------------
+OPPONENTS: dict[str, tuple[Any, Any]] = {
+    "random": ("random", "random"),
+    "heuristic": ("heuristic", "heuristic"),
+    "asked": (together, middling),
+    "mixed": (["heuristic", together], ["heuristic", middling]),
+}
+
+
+@with_memory
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seat", [1, "random"])
-@pytest.mark.parametrize("opponents", ["random", "heuristic"])
-@pytest.mark.parametrize("reward", ["win", "points"])
-def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, opponents: str, reward: str) -> None:
-    options = {"num_players": 3, "max_turns": 40 if opponents == "random" else 14, "points_to_win": 4}
-    fast, slow = both(mode, seat=seat, opponents=opponents, reward=reward, **options)
+@pytest.mark.parametrize("kind", OPPONENTS)
+def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, kind: str, memory: int | None) -> None:
+    opponents, alone = OPPONENTS[kind]
+    options = {"num_players": 3, "max_turns": 40 if kind == "random" else 14, "points_to_win": 4, "memory": memory}
+    reward = "win" if memory is None else "points"
+    fast, slow = both(mode, seat=seat, opponents=opponents, alone=alone, reward=reward, **options)
+    assert fast.observation_space == slow.observation_space
+    assert fast.single_observation_space == slow.single_observation_space
     answer = fast.reset(seed=5)
     assert_equal(answer, slow.reset(seed=5))
-    rng, ends, seats = np.random.default_rng(1), np.zeros(2, int), set[int]()
-    while ends.sum() < 30:
+    rng, ends, seats, answers = np.random.default_rng(1), np.zeros(2, int), set[int](), 0
+    while ends.sum() < often(30, 16) or not ends.all():
         actions = pick(answer[-1]["action_mask"], rng)
         answer = fast.step(actions)
         assert_equal(answer, slow.step(actions))
         ends += [answer[2].sum(), answer[3].sum()]
         seats |= set(answer[-1]["seat"].tolist())
-    assert ends.all()
+        answers += memory is not None and bool(answer[0]["answers"].any())
     assert seats == ({0, 1, 2} if seat == "random" else {1})
+    assert (answers > 10) == (memory is not None) and answer[0] in fast.observation_space
+    for game, env in enumerate(slow.envs):
+        assert whole(fast.game(game)) == whole(env.unwrapped.game)
 
 
 @pytest.mark.parametrize("mode", [*MODES, AutoresetMode.DISABLED])
@@ -109,10 +133,11 @@ def test_policies_that_have_learned_are_asked_for_many_games_by_their_names() ->
 
 
 @pytest.mark.nojit
+@with_memory
 @pytest.mark.parametrize("mode", MODES)
-def test_the_first_steps_as_well(mode: AutoresetMode) -> None:
-    """Few enough for kernels as plain Python."""
-    fast, slow = both(mode, 2, num_players=2, max_offers=0, illegal_reward=-1.0)
+def test_the_first_steps_as_well(mode: AutoresetMode, memory: int | None) -> None:
+    """Few enough for kernels as plain Python; one game is given up by an illegal action."""
+    fast, slow = both(mode, 2, num_players=2, max_offers=0, illegal_reward=-1.0, memory=memory)
     answer = fast.reset(seed=2)
     assert_equal(answer, slow.reset(seed=2))
     for k in range(8):
@@ -122,9 +147,11 @@ def test_the_first_steps_as_well(mode: AutoresetMode) -> None:
         assert answer[2].tolist() == [False, k == 5]
 
 
+@with_memory
 @pytest.mark.parametrize("mode", MODES)
-def test_illegal_actions_are_alike(mode: AutoresetMode) -> None:
-    fast, slow = both(mode, num_players=2, opponents="heuristic", illegal_reward=-2.5, skip_forced=True)
+def test_illegal_actions_are_alike(mode: AutoresetMode, memory: int | None) -> None:
+    options: dict[str, Any] = {"illegal_reward": -2.5, "skip_forced": True, "memory": memory}
+    fast, slow = both(mode, num_players=2, opponents="heuristic", **options)
     answer = fast.reset(seed=1)
     assert_equal(answer, slow.reset(seed=1))
     rng, ends = np.random.default_rng(0), 0
@@ -138,8 +165,15 @@ def test_illegal_actions_are_alike(mode: AutoresetMode) -> None:
     assert ends > 5
 
 
-def test_without_autoreset_games_begin_when_they_are_marked() -> None:
-    fast, slow = both(AutoresetMode.DISABLED, num_players=2, max_turns=12)
+@pytest.mark.parametrize(
+    ("memory", "kind", "copy"),
+    [(None, "random", True), (64, "random", False), (64, "asked", True), (64, "asked", False)],
+)
+def test_without_autoreset_games_begin_when_they_are_marked(memory: int | None, kind: str, copy: bool) -> None:
+    opponents, alone = OPPONENTS[kind]
+    options: dict[str, Any] = {"opponents": opponents, "alone": alone, "num_players": 2, "max_turns": 12}
+    fast, slow = both(AutoresetMode.DISABLED, memory=memory, **options)
+    fast.copy = copy
     answer = fast.reset(seed=1)
     assert_equal(answer, slow.reset(seed=1))
     rng, begun = np.random.default_rng(0), 0
@@ -154,7 +188,7 @@ def test_without_autoreset_games_begin_when_they_are_marked() -> None:
             seeds = [None, 7, None, 9]
             observations, infos = fast.reset(seed=seeds, options={"reset_mask": over})
             seen, told = slow.reset(seed=seeds, options={"reset_mask": over})
-            assert np.array_equal(observations, seen)
+            assert_equal([observations], [seen])
             assert np.array_equal(infos["action_mask"][over], told["action_mask"][over])
             masks, begun = infos["action_mask"], begun + int(over.sum())
             assert masks.any(axis=1).all()
@@ -180,8 +214,11 @@ def test_seeds() -> None:
     assert len(set(first.seeds.tolist())) == 4
 
 
-def test_games_do_not_depend_on_the_threads() -> None:
-    envs = [vector("NewShores", 7, threads=threads, opponents="heuristic", max_turns=9) for threads in (1, 2, 3)]
+@with_memory
+def test_games_do_not_depend_on_the_threads(memory: int | None) -> None:
+    kind: dict[str, Any] = {"opponents": "heuristic", "max_turns": 9, "memory": memory}
+    kind["autoreset_mode"] = MODES[memory is None]
+    envs = [vector("NewShores", 7, threads=threads, **kind) for threads in (1, 2, 3)]
     answers = [env.reset(seed=1) for env in envs]
     rng = np.random.default_rng(0)
     for _ in range(100):
@@ -192,23 +229,29 @@ def test_games_do_not_depend_on_the_threads() -> None:
     assert [env.threads for env in envs] == [1, 2, 3]
 
 
+@with_memory
 @pytest.mark.parametrize("copy", [True, False])
-def test_arrays_are_new_ones_or_buffers(copy: bool) -> None:
-    env, rng = vector(copy=copy, num_players=2), np.random.default_rng(0)
+def test_arrays_are_new_ones_or_buffers(copy: bool, memory: int | None) -> None:
+    env, rng = vector(copy=copy, num_players=2, memory=memory), np.random.default_rng(0)
     answers = [env.reset(seed=1)]
-    kept = [np.array(answers[0][0])]
-    for _ in range(5):
+    kept = [deepcopy(answers[0][0])]
+    for _ in range(9):
         answers.append(env.step(pick(answers[-1][-1]["action_mask"], rng)))
-        kept.append(np.array(answers[-1][0]))
+        kept.append(deepcopy(answers[-1][0]))
     answers.append(env.reset(options={"reset_mask": np.array([True, False, False, False])}))
-    kept.append(np.array(answers[-1][0]))
+    kept.append(deepcopy(answers[-1][0]))
     for one, other in pairwise(answers):
-        assert np.shares_memory(one[0], other[0]) != copy
+        for mine, theirs in zip(parts(one[0]), parts(other[0]), strict=True):
+            assert np.shares_memory(mine, theirs) != copy
         assert np.shares_memory(one[-1]["action_mask"], other[-1]["action_mask"]) != copy
         assert not np.shares_memory(one[-1]["seat"], other[-1]["seat"])
-    assert all(np.array_equal(answer[0], then) for answer, then in zip(answers, kept, strict=True)) == copy
+    for place in range(1 if memory is None else 2):  # there may be no answers throughout
+        shown = [(parts(answer[0])[place], parts(then)[place]) for answer, then in zip(answers, kept, strict=True)]
+        assert all(np.array_equal(now, then) for now, then in shown) == copy
     assert np.array_equal(env.action_masks(), answers[-1][-1]["action_mask"])
     assert not np.shares_memory(env.action_masks(), answers[-1][-1]["action_mask"])
+    if memory is not None:
+        assert not kept[-1]["events"][0].any() and kept[-1]["events"][1:].any()
 
 
 def test_what_it_says_of_itself() -> None:
@@ -254,7 +297,9 @@ def test_wrong_arguments_are_named(options: dict[str, Any], complaint: str) -> N
 def frozen(env: SeafarersVectorEnv) -> tuple[Any, ...]:
     games = [whole(env.game(i)) for i in range(env.num_envs)]
     streams = env._games.seating.streams.tolist()
-    return games, env.action_masks().tobytes(), env.seeds.tolist(), streams, env._over.tolist()
+    memory = vars(env._games.memory) if env._games.memory is not None else {}
+    kept = {name: value.tobytes() for name, value in memory.items() if isinstance(value, np.ndarray)}
+    return games, env.action_masks().tobytes(), env.seeds.tolist(), streams, env._over.tolist(), kept
 
 
 @pytest.mark.parametrize(
@@ -277,7 +322,7 @@ def frozen(env: SeafarersVectorEnv) -> tuple[Any, ...]:
     ],
 )
 def test_wrong_calls_change_nothing(call: dict[str, Any], error: type[Exception], complaint: str) -> None:
-    env = vector(num_players=3, opponents="heuristic", illegal_reward=None)
+    env = vector(num_players=3, opponents="heuristic", illegal_reward=None, memory=16)
     rng, masks = np.random.default_rng(0), env.reset(seed=1)[-1]["action_mask"]
     for _ in range(20):
         masks = env.step(pick(masks, rng))[-1]["action_mask"]
@@ -303,16 +348,16 @@ def test_there_is_a_time_to_step() -> None:
 PLAY = """
 import numpy as np, gymnasium, seafarers_env
 from seafarers_env import warm_up
-from seafarers_env.engine.entries import ids, learner, many_games, shown
+from seafarers_env.engine.entries import history, ids, learner, many_games, shown
 from seafarers_env.envs.single_agent import SeafarersEnv
 
-for group in (warm_up.OPPONENTS, warm_up.HEURISTIC):
+for group in (warm_up.OPPONENTS, warm_up.MEMORY_OPPONENTS, warm_up.HEURISTIC):
     warm_up.ensure_compiled(group)
     for function, arguments in warm_up.calls_of(group):  # as the warm-up calls them
         function(*arguments)
 
 def signatures():
-    held = [vars(module).items() for module in (ids, learner, many_games, shown)]
+    held = [vars(module).items() for module in (history, ids, learner, many_games, shown)]
     kernels = {k: v for items in held for k, v in items if hasattr(v, "py_func")}
     return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
 
@@ -321,13 +366,14 @@ for opponents in ("random", "heuristic"):
     env = SeafarersEnv("base", np.int64(3), opponents=opponents, seat=np.int8(1))
     env.reset(seed=np.int32(3)), env.reset()
     env.step(np.int16(env.action_masks().argmax()))
-    many = gymnasium.make_vec(
-        "seafarers/NewShores-v0", num_envs=3, opponents=opponents, seat="random", threads=2,
-        vectorization_mode="vector_entry_point", autoreset_mode="SameStep",
-    )
-    masks = many.reset(seed=np.int8(4))[1]["action_mask"]
-    many.step(masks.argmax(axis=1).astype(np.int16))
-    many.step(many.action_masks().argmax(axis=1)[::1].tolist())
+    for memory, mode in ((None, "SameStep"), (np.int8(9), "NextStep"), (np.int8(9), "SameStep")):
+        many = gymnasium.make_vec(
+            "seafarers/NewShores-v0", num_envs=3, opponents=opponents, seat="random", threads=2, memory=memory,
+            vectorization_mode="vector_entry_point", autoreset_mode=mode,
+        )
+        masks = many.reset(seed=np.int8(4))[1]["action_mask"]
+        many.step(masks.argmax(axis=1).astype(np.int16))
+        many.step(many.action_masks().argmax(axis=1)[::1].tolist())
 print([name for name, found in signatures().items() if found != before[name]])
 """
 

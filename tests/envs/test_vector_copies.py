@@ -10,7 +10,9 @@ import pytest
 
 from seafarers_env.envs import SeafarersVectorEnv, env
 from tests.envs.common import play
+from tests.envs.learners import together
 from tests.envs.test_copies import COPIES, assert_equal, ways
+from tests.envs.test_vector import parts
 
 pytestmark = pytest.mark.players
 
@@ -20,6 +22,8 @@ MODES: dict[str, dict[str, Any]] = {
     "same step": {"autoreset_mode": "SameStep", "threads": 2},
     "disabled": {"autoreset_mode": "Disabled"},
     "buffers": {"copy": False, "seat": "random", "truncation_reward": -1},
+    "memory": {"memory": 64, "opponents": together, "autoreset_mode": "SameStep"},
+    "memory in buffers": {"memory": 64, "copy": False},
 }
 
 
@@ -30,7 +34,8 @@ def advance(vector: SeafarersVectorEnv, infos: dict[str, Any]) -> list[Any]:
         noise = np.random.default_rng(step).random(infos["action_mask"].shape)
         returned = vector.step((infos["action_mask"] * (1 + noise)).argmax(axis=1))
         infos = returned[-1]
-        told.append([np.asarray(part).tobytes() for part in returned[:-1]] + [repr(infos)])
+        arrays = (*parts(returned[0]), *map(np.asarray, returned[1:-1]))
+        told.append([array.tobytes() for array in arrays] + [repr(infos)])
         ended = returned[2] | returned[3]
         if ended.any() and vector.metadata["autoreset_mode"].value == "Disabled":
             observations, infos = vector.reset(options={"reset_mask": ended})
@@ -52,6 +57,8 @@ def test_a_copy_of_a_vector_plays_on_equally_and_by_itself(mode: str, way: Calla
     assert advance(third, kept) == told
     assert len(set(map(repr, told))) > 30
     assert twin.seeds.tolist() == vector.seeds.tolist()
+    if vector._games.memory is not None and twin._games.memory is not None:
+        assert not np.shares_memory(vector._games.memory.events, twin._games.memory.events)
 
 
 def test_a_pickle_of_a_vector_holds_no_board() -> None:

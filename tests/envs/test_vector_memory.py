@@ -1,35 +1,25 @@
 """The vector that remembers: step for step what Gymnasium's SyncVectorEnv of environments that remember gives."""
 
 import pickle
-import subprocess
-import sys
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.vector import AutoresetMode
 
-from seafarers_env.engine.events import ANSWER_COLUMNS, EVENT_KINDS
-from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv
+from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS, KNOWN
+from seafarers_env.envs import SeafarersVectorEnv
 from tests.effort import often
-from tests.envs.learners import middling
-from tests.envs.test_vector import assert_equal, pick
-from tests.envs.test_vector_frozen import together
+from tests.envs.learners import together
+from tests.envs.test_vector import assert_equal, both, pick
 
 pytestmark = pytest.mark.players
 
 PARTS = ("observation", "events", "answers")
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 SHORT: dict[str, Any] = {"num_players": 3, "max_turns": 12, "points_to_win": 4}
-
-
-def both(mode: AutoresetMode, name: str = "base", size: int = 4, **options: Any) -> tuple[Any, Any]:
-    """The vector that remembers, and the slow one it has to equal; `alone` are the opponents of that."""
-    of_one = options.pop("alone", options.get("opponents"))
-    fast = SeafarersVectorEnv(name, num_envs=size, autoreset_mode=mode, **options)
-    single = [lambda: SeafarersEnv(name, **{**options, "opponents": of_one})] * size
-    return fast, SyncVectorEnv(single, autoreset_mode=mode)
 
 
 def play_both(fast: Any, slow: Any, steps: int, ends: int, seed: int = 0) -> int:
@@ -48,22 +38,6 @@ def play_both(fast: Any, slow: Any, steps: int, ends: int, seed: int = 0) -> int
 
 
 # --- step for step ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seat", [1, "random"])
-@pytest.mark.parametrize(
-    ("opponents", "alone"),
-    [("random", "random"), ("heuristic", "heuristic"), (together, middling), (["heuristic", together], None)],
-    ids=["random", "heuristic", "asked", "mixed"],
-)
-def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, opponents: Any, alone: Any) -> None:
-    alone = ["heuristic", middling] if alone is None else alone
-    fast, slow = both(mode, seat=seat, opponents=opponents, alone=alone, memory=64, **SHORT)
-    assert fast.observation_space == slow.observation_space
-    assert fast.single_observation_space == slow.single_observation_space
-    assert play_both(fast, slow, often(400, 150), 6) > 10
-    assert fast.reset(seed=1)[0] in fast.observation_space
-
-
 @pytest.mark.parametrize("memory", [1, 7, 200])
 @pytest.mark.parametrize("options", [{}, {"skip_forced": True}, {"max_offers": 100, "max_turns": 20}], ids=str)
 def test_it_does_so_however_much_is_remembered(memory: int, options: dict[str, Any]) -> None:
@@ -91,56 +65,6 @@ def test_most_of_a_turn_is_further_back_than_what_is_kept() -> None:
         if most > 64:
             return
     raise AssertionError(most)
-
-
-@pytest.mark.nojit
-@pytest.mark.parametrize("mode", MODES)
-def test_the_first_steps_as_well(mode: AutoresetMode) -> None:
-    """Few enough for kernels as plain Python; one game is given up by an illegal action."""
-    fast, slow = both(mode, size=2, num_players=2, max_offers=0, memory=5)
-    answer = fast.reset(seed=2)
-    assert_equal(answer, slow.reset(seed=2))
-    for k in range(8):
-        actions = answer[-1]["action_mask"].argmax(axis=1) + np.array([0, k == 5])
-        answer = fast.step(actions)
-        assert_equal(answer, slow.step(actions))
-        assert answer[2].tolist() == [False, k == 5]
-    assert answer[0]["events"].any()
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_illegal_actions_are_alike(mode: AutoresetMode) -> None:
-    fast, slow = both(mode, num_players=2, opponents="heuristic", illegal_reward=-2.5, skip_forced=True, memory=64)
-    answer = fast.reset(seed=1)
-    assert_equal(answer, slow.reset(seed=1))
-    rng, ends = np.random.default_rng(0), 0
-    for _ in range(60):
-        masks = answer[-1]["action_mask"]
-        actions = np.where(rng.random(4) < 0.1, np.argmin(masks, axis=1), pick(masks, rng))
-        answer = fast.step(actions)
-        assert_equal(answer, slow.step(actions))
-        ends += int(answer[2].sum())
-    assert ends > 5
-
-
-@pytest.mark.parametrize("opponents", ["random", "asked"])
-@pytest.mark.parametrize("copy", [True, False])
-def test_without_autoreset_games_begin_when_they_are_marked(opponents: str, copy: bool) -> None:
-    kind: dict[str, Any] = {"opponents": together, "alone": middling} if opponents == "asked" else {}
-    fast, slow = both(AutoresetMode.DISABLED, memory=64, **SHORT, **kind)
-    fast.copy = copy
-    answer = fast.reset(seed=1)
-    assert_equal(answer, slow.reset(seed=1))
-    rng, begun, masks = np.random.default_rng(0), 0, answer[-1]["action_mask"]
-    while begun < 8:
-        answer = fast.step(actions := pick(masks, rng))
-        assert_equal(answer, slow.step(actions))
-        masks, over = answer[-1]["action_mask"], answer[2] | answer[3]
-        if over.any():
-            seeds = [None, 7, None, 9]
-            seen, infos = fast.reset(seed=seeds, options={"reset_mask": over})
-            assert_equal([seen], [slow.reset(seed=seeds, options={"reset_mask": over})[0]])
-            masks, begun = infos["action_mask"], begun + int(over.sum())
 
 
 def test_the_last_observations_of_the_same_step() -> None:
@@ -198,7 +122,7 @@ def test_too_much_memory_is_refused_before_it_is_taken() -> None:
         SeafarersVectorEnv("base", 3, 2**30, memory=4096)
 
 
-# --- registered, and its kernels --------------------------------------------------------------------------------------
+# --- registered --------------------------------------------------------------------------------------
 def test_gymnasium_makes_one() -> None:
     kind: dict[str, Any] = {"num_envs": 3, "vectorization_mode": "vector_entry_point"}
     env = gymnasium.make_vec("seafarers/NewShores-v0", memory=32, **kind)
@@ -208,34 +132,48 @@ def test_gymnasium_makes_one() -> None:
     assert seen in env.observation_space
 
 
-PLAY = """
-import numpy as np
-from seafarers_env import warm_up
-from seafarers_env.engine.entries import history, ids, many_games, shown
-from seafarers_env.envs import SeafarersVectorEnv
-
-for group in (warm_up.MEMORY_OPPONENTS, warm_up.HEURISTIC):
-    warm_up.ensure_compiled(group)
-    for function, arguments in warm_up.calls_of(group):  # as the warm-up calls them
-        function(*arguments)
-
-def signatures():
-    held = [vars(module).items() for module in (history, ids, many_games, shown)]
-    kernels = {k: v for items in held for k, v in items if hasattr(v, "py_func")}
-    return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
-
-before = signatures()
-for opponents in ("random", "heuristic"):
-    for mode in ("NextStep", "SameStep"):
-        kind = {"opponents": opponents, "seat": "random", "threads": 2, "autoreset_mode": mode, "memory": np.int8(9)}
-        many = SeafarersVectorEnv("new_shores", 3, 3, **kind)
-        masks = many.reset(seed=np.int8(4))[1]["action_mask"]
-        many.step(masks.argmax(axis=1).astype(np.int16))
-        many.step(many.action_masks().argmax(axis=1)[::1].tolist())
-print([name for name, found in signatures().items() if found != before[name]])
-"""
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-20")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_learners_are_told_what_their_seat_is_told(seat: int) -> None:
+    """Thefts among others and cards drawn by others show no kind; the learner's own do."""
+    env = SeafarersVectorEnv("base", 4, 8, opponents="heuristic", seat=seat, memory=32, max_turns=60)
+    rng, infos, secret = np.random.default_rng(0), env.reset(seed=1)[1], {"other": 0, "own": 0}
+    hidden = [k for k, kind in enumerate(EVENT_KINDS) if kind.text in ("theft", "draw card", "discard")]
+    for _ in range(often(1500, 400)):
+        seen, _, _, _, infos = env.step(pick(infos["action_mask"], rng))
+        for token in seen["events"][np.isin(seen["events"][:, :, 0], hidden)]:
+            told = dict(zip(COLUMNS, token.tolist(), strict=True))
+            knows = told["actor"] == 0 or (EVENT_KINDS[told["kind"]].text == "theft" and told["other"] == 0)
+            assert knows or (told["what"] == -1 and not token[8:].any()), told
+            if EVENT_KINDS[told["kind"]].text != "discard":
+                assert not knows or told["what"] >= 0, told
+            secret["own" if knows else "other"] += 1
+    assert min(secret.values()) > 20
 
 
-def test_nothing_is_compiled_in_the_midst_of_a_game() -> None:
-    done = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "[]\n", "")
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-17", "OBSERVATION-20")
+@pytest.mark.parametrize(
+    ("name", "opponents"),
+    [("base", "heuristic"), ("fog_islands", "heuristic"), ("base", together)],
+    ids=["base", "fog_islands", "asked"],
+)
+def test_nothing_that_is_shown_follows_from_what_a_learner_may_not_know(name: str, opponents: Any) -> None:
+    """Cards in events that were kept for others are made other cards: the learner is told the same of them."""
+    kind: dict[str, Any] = {"num_envs": 6, "num_players": 4, "seat": "random", "max_turns": 30, "memory": 64}
+    env = SeafarersVectorEnv(name, opponents=opponents, autoreset_mode="SameStep", **kind)
+    rng, infos, changed = np.random.default_rng(0), env.reset(seed=2)[1], 0
+    for step in range(often(300, 120)):
+        actions = pick(infos["action_mask"], rng)
+        if step % 10 == 0:
+            twin = deepcopy(env)
+            assert twin._games.memory is not None
+            tokens = twin._games.memory._tokens
+            knowing = tokens[:, :, 0] >> KNOWN
+            secret = (knowing != 0) & (knowing >> twin._games.seats[:, np.newaxis] & 1 == 0)
+            tokens[secret, COLUMNS.index("what")] = rng.integers(-1, 9, secret.sum())
+            tokens[secret, COLUMNS.index("brick") :] = rng.integers(-5, 6, (secret.sum(), 8))
+            changed += int(secret.sum())
+            assert_equal(twin.step(actions), deepcopy(env).step(actions))
+        infos = env.step(actions)[4]
+    assert changed > 20

@@ -10,7 +10,7 @@ from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import bundle, standing
-from tests.render.positions import OPENING, TABLES, cove, disguise, do, moments
+from tests.render.positions import OPENING, TABLES, cove, do, moments
 
 each_table = pytest.mark.parametrize(("name", "num_players"), TABLES)
 
@@ -100,22 +100,6 @@ def test_the_pirate_may_be_on_the_frame(tmp_path: Path) -> None:
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-11", "OBSERVATION-17")
-@each_table
-def test_what_the_viewer_may_not_know_changes_nothing(name: str, num_players: int) -> None:
-    for game in moments(name, num_players):
-        for viewer in range(num_players):
-            twin = disguise(game, viewer, seed=2)
-            assert table(twin, viewer) == table(game, viewer)
-            assert board(twin) == board(game)
-
-
-@each_table
-def test_seeing_all_shows_the_difference(name: str, num_players: int) -> None:
-    differ = [table(disguise(game, 0, seed=2)) != table(game) for game in moments(name, num_players)]
-    assert sum(differ) > len(differ) / 2
-
-
 @each_table
 def test_a_player_view_is_enough(name: str, num_players: int) -> None:
     for game in moments(name, num_players):
