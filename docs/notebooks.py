@@ -16,7 +16,7 @@ from nbclient import NotebookClient
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "notebooks"
 # 02_train.ipynb needs PyTorch: it is run in the environment of the recipes.
-HERE: Final = ("01_tour", "03_search", "04_evaluate")
+HERE: Final = ("01_tour", "03_search", "04_evaluate", "05_value")
 
 
 def run(notebook: Any) -> None:

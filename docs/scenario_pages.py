@@ -2,6 +2,7 @@
 
 import json
 import re
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -11,6 +12,7 @@ from docs.measure import LENGTHS
 from seafarers_env import Game, Scenario
 from seafarers_env.engine import constants as c
 from seafarers_env.envs.registration import NAMESPACE, VERSION
+from seafarers_env.render.guide import guide
 from seafarers_env.scenarios import OPTIONS, Value, resolve, scenarios
 from seafarers_env.table import Table, make_table
 
@@ -39,6 +41,7 @@ def page(scenario: Scenario) -> str:
         f"{HEAD}# {scenario.title}\n\n{summary(scenario)}.\n\n{rest.strip()}\n",
         numbers(scenario),
         "\n".join(f"![{words}]({file})\n" for file, words in pictures(scenario).items()),
+        f"## How to play\n\n{how_to_play(scenario)}",
         f"## Switches\n\n{switches(scenario)}",
         f"## Rules\n\n{rule_pages(scenario)}",
         f"## How long games are\n\n{lengths(scenario)}",
@@ -83,6 +86,20 @@ def numbers(scenario: Scenario) -> str:
         f'env = seafarers_env.env("{name}", num_players={scenario.usual})\n'
         f'game = seafarers_env.Game("{name}", num_players={scenario.usual}, seed=7)\n```\n'
     )
+
+
+def how_to_play(scenario: Scenario) -> str:
+    """What the pages to play on and `seafarers rules` tell, for the usual number of players."""
+    table = make_table(scenario.name, scenario.usual, {})
+    told = guide(table.board, table.rules[0])
+    words = "".join(wrapped(f"**{section.heading}.** {section.text}") for section in told.sections)
+    costs = grid(("Building costs", ""), [(name, price) for name, _, price in told.costs])
+    return f"{words}{costs}\n{grid(('Points', ''), told.points)}"
+
+
+def wrapped(text: str) -> str:
+    """A paragraph in lines as long as those of other pages."""
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False) + "\n\n"
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ MODULES: Final = (
     "seafarers_env.render.svg",
     "seafarers_env.render.text",
     "seafarers_env.render.reasons",
+    "seafarers_env.render.guide",
     "seafarers_env.render.chart.svg",
     "seafarers_env.render.pixels",
     "seafarers_env.observing.scaling",

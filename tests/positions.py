@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from seafarers_env import Game
 from seafarers_env.game import Chance
+from seafarers_env.position import PositionError
+from tests.play import differences
 
 from_dict, from_json = Game.from_dict, Game.from_json
 
@@ -34,3 +38,16 @@ def position(
     if num_players is not None:
         data["num_players"] = num_players
     return from_dict(data, chance)
+
+
+def refusal(data: dict[str, Any]) -> str:
+    """Why a position is refused."""
+    with pytest.raises(PositionError) as caught:
+        from_dict(data)
+    return str(caught.value)
+
+
+def reads_back(game: Game) -> bool:
+    """Whether a game is read as it was written, field by field."""
+    again = Game.from_json(game.to_json(), game.chance, edition=game.table.edition.name)
+    return differences(again, game) == [] and again.to_dict() == game.to_dict() and again.facts() == game.facts()

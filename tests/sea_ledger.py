@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,23 @@ def ledger_of(game: Game, viewer: int) -> Ledger:
     if game.options["cities_and_knights"]:
         return RealmLedger(game, viewer)
     return SeaLedger(game, viewer) if game.options["cargo_ships"] else Ledger(game, viewer)
+
+
+def follow(game: Game, advance: Callable[[], object], steps: int) -> None:
+    """Play on while each seat notes the events that it hears, and nothing else: its notes are how the game stands."""
+    ledgers, heard = [ledger_of(game, seat) for seat in range(game.num_players)], 0
+    for step in range(steps):
+        if game.is_over:
+            return
+        advance()
+        new = len(game.events(0, None)) - heard
+        heard += new
+        for ledger in ledgers:
+            for token in game.events(ledger.viewer, new)[::-1] if new else ():
+                ledger.hear(token)
+        # Returned cards become the undrawn ones when a draw is due (CK-047): the draw itself tells.
+        if game.phase != "drawn progress":
+            assert ledgers[step % game.num_players].differences(game) == [], (step, game)
 
 
 class SeaLedger(Ledger):

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from tests import variants
 from tests.effort import often
 from tests.play import advance, new_game, pick, tables_but
 from tests.realm_ledger import KINDS_OF_KNIGHTS
-from tests.sea_ledger import KINDS_AT_SEA, ledger_of
+from tests.sea_ledger import KINDS_AT_SEA, follow
 
 pytestmark = pytest.mark.kernels
 
@@ -49,18 +50,7 @@ def test_who_only_hears_the_events_knows_the_position(table: tuple[str, int, dic
     scenario, players, options = table
     for style in STYLES[TABLES.index(table) % 2 :: often(1, 2)]:
         game = new_game(scenario, players, 4, chance="explicit", memory=True, **options)
-        ledgers, rng, heard = [ledger_of(game, p) for p in range(players)], random.Random(5), 0
-        for step in range(often(6000, 700)):
-            if game.is_over:
-                break
-            advance(game, rng, style)
-            new = len(game.events(0, None)) - heard
-            heard += new
-            for ledger in ledgers:
-                for token in game.events(ledger.viewer, new)[::-1]:
-                    ledger.hear(token)
-            looked_at = ledgers[step % players]
-            assert looked_at.differences(game) == [], (style, step, words(game, 0, 6))
+        follow(game, partial(advance, game, random.Random(5), style), often(6000, 700))
 
 
 @pytest.mark.long  # the edition grand is compiled

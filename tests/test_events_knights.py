@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tests.knights import BY_HAND, ON, knights, step
 from tests.positions import from_dict
 from tests.realm_ledger import KINDS_OF_KNIGHTS
 from tests.rules.unknown import later_phases
-from tests.sea_ledger import ledger_of
+from tests.sea_ledger import follow
 from tests.test_events import words
 
 pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition knights is compiled
@@ -37,20 +38,7 @@ def test_who_only_hears_the_events_knows_the_position(table: tuple[str, int, dic
     name, players, options = table
     for seed in range(often(4, 1)):
         game = Game(name, players, seed, chance="explicit", memory=True, max_offers=1, **ON, **options)
-        ledgers, rng, heard = [ledger_of(game, p) for p in range(players)], random.Random(seed), 0
-        for number in range(often(4000, 1500)):
-            if game.is_over:
-                break
-            step(game, rng)
-            new = len(game.events(0, None)) - heard
-            heard += new
-            for ledger in ledgers:
-                for token in game.events(ledger.viewer, new)[::-1] if new else ():
-                    ledger.hear(token)
-            if game.phase == "drawn progress":
-                continue  # returned cards become the undrawn ones when a draw is due (CK-047): the draw itself tells
-            looked_at = ledgers[number % players]
-            assert looked_at.differences(game) == [], (seed, number, words(game, 0, 6))
+        follow(game, partial(step, game, random.Random(seed)), often(4000, 1500))
         told.update(words(game, 0, None))
 
 

@@ -35,7 +35,7 @@ def told(cell: Any) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    names = {"01_tour.ipynb", "02_train.ipynb", "03_search.ipynb", "04_evaluate.ipynb"}
+    names = {"01_tour.ipynb", "02_train.ipynb", "03_search.ipynb", "04_evaluate.ipynb", "05_value.ipynb"}
     assert names <= {path.name for path in NOTEBOOKS}
     assert {path.stem for path in NOTEBOOKS if path.name not in NEED_TORCH} == set(notebooks.HERE)
     assert sum(path.stat().st_size for path in NOTEBOOKS) < MOST_BYTES
@@ -62,7 +62,7 @@ def test_it_is_stored_as_it_ran(path: Path) -> None:
     "path", [path for path in NOTEBOOKS if path.name not in NEED_TORCH], ids=lambda path: path.name
 )
 def test_it_prints_what_is_stored(path: Path) -> None:
-    """`make notebooks` stores it anew."""
+    """`make notebooks` stores them again."""
     notebook: Any = nbformat.read(path, as_version=4)
     stored = {cell.id: told(cell) for cell in code_of(notebook)}
     notebooks.run(notebook)

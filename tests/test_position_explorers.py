@@ -10,7 +10,7 @@ from seafarers_env import Game
 from seafarers_env.position import PositionError
 from tests.explorers import data, explorers
 from tests.oracle.table import counted
-from tests.positions import from_dict
+from tests.positions import from_dict, reads_back, refusal
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition explorers is compiled
 
@@ -57,17 +57,6 @@ def under_way(**more: Any) -> dict[str, Any]:
     return data(given.pop("seats", seats()), **given)
 
 
-def refusal(position: dict[str, Any]) -> str:
-    with pytest.raises(PositionError) as caught:
-        from_dict(position)
-    return str(caught.value)
-
-
-def same(game: Game) -> bool:
-    again = Game.from_json(game.to_json())
-    return again.to_dict() == game.to_dict() and again.record.tobytes() == game.record.tobytes()
-
-
 # --- written and read -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("BARGE-174", "BARGE-178")
 def test_a_game_under_way_is_written_as_it_is_read() -> None:
@@ -81,7 +70,7 @@ def test_a_game_under_way_is_written_as_it_is_read() -> None:
     assert told["turn"]["ship"] == {"number": 1, "steps": 3, "stepped": True, "tribute_paid": [2]}
     assert [told["seats"][p]["crews"] for p in range(4)] == [5, 7, 7, 9]
     assert told["pending"] == ["sail", "fleet", "main"]
-    assert same(game)
+    assert reads_back(game)
 
 
 @pytest.mark.rule("BARGE-186")
@@ -319,7 +308,7 @@ def test_a_ship_that_is_passing_may_share_a_lane() -> None:
     position = under_way(
         seats=seats(0, **shared, track={"lairs": 2}), turn={"number": 4, "ship": {"number": 1, "steps": 2}}
     )
-    assert same(from_dict(position))
+    assert reads_back(from_dict(position))
 
 
 @pytest.mark.rule("BARGE-112", "BARGE-113", "BARGE-114")
@@ -332,7 +321,7 @@ def test_a_castaway_is_looked_at_from_a_ship_with_room() -> None:
     game = from_dict(
         under_way(**given, seats=seats(0, fleet=at_c9), explorers=table(castaways=place), pending=["castaway"])
     )
-    assert game.phase == "castaway" and same(game)
+    assert game.phase == "castaway" and reads_back(game)
     full = seats(0, fleet={"1": {**at_c9["1"], "cargo": ["settler"]}})
     wrong = under_way(**given, seats=full, explorers=table(castaways=place), pending=["castaway"])
     assert "turn.castaway: expected a ship with room for a crew" in refusal(wrong)

@@ -43,27 +43,34 @@ def parts_of(hand: Hand, size: int) -> Iterator[Hand]:
             yield (n, *rest)
 
 
-class Worlds:
-    """The worlds of one observer, from a moment at which it knows all hands."""
+class Possible:
+    """All hands that fit what one observer has seen, from a moment at which it knows them all."""
 
-    def __init__(self, game: Game, observer: int) -> None:
-        self.observer = observer
+    def __init__(self, game: Game, observer: int, most: int = MOST) -> None:
+        self.observer, self._most = observer, most
         self.now: set[World] = {hands_of(game)}
         self._owed: list[int] = []
-        self._bank: Hand = ()
-        self._hand: Hand = ()
-        self._monopoly: tuple[int, int] | None = None
 
     def hull(self, seat: int) -> tuple[list[int], list[int]]:
-        """The least and the most of each resource."""
+        """The least and the most of each good."""
         hands = np.array([world[seat] for world in self.now])
         return hands.min(axis=0).tolist(), hands.max(axis=0).tolist()
 
     def _keep(self, worlds: set[World]) -> None:
         assert worlds, "the truth is always possible"
-        if len(worlds) > MOST:
+        if len(worlds) > self._most:
             raise TooMany
         self.now = worlds
+
+
+class Worlds(Possible):
+    """The worlds of one observer while nothing but the base game and the sea is played."""
+
+    def __init__(self, game: Game, observer: int) -> None:
+        super().__init__(game, observer)
+        self._bank: Hand = ()
+        self._hand: Hand = ()
+        self._monopoly: tuple[int, int] | None = None
 
     # --- what a seat is about to do -------------------------------------------------------------------------------
     def decide(self, game: Game, action: int) -> None:

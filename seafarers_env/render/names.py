@@ -75,6 +75,14 @@ def numbers(board: Board, marks: Iterable[tuple[str, int]]) -> list[int]:
     return [first[what] + i for what, i in marks]
 
 
+def called(board: Board) -> dict[int, str]:
+    """What places are called that have more of a name, by their number in `known`: those of Hawai'i."""
+    features, corners = board.chart.features, board.chart.grid().vertex_of
+    found = [place for place in (*features.locations, *features.chits) if place.corner.point in corners]
+    known_as = numbers(board, [("vertex", corners[place.corner.point]) for place in found])
+    return {number: place.name for number, place in zip(known_as, found, strict=True)}
+
+
 def name_of(board: Board, what: str, number: int) -> str:
     """The name of a "hex", an "edge" or a "vertex"."""
     places = board.places

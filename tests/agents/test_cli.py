@@ -27,6 +27,7 @@ COMMANDS = (
     "list",
     "agents",
     "show",
+    "rules",
     "check",
     "import",
     "play",
@@ -161,6 +162,13 @@ def test_pixels_without_their_extra(seafarers, tmp_path: Path, monkeypatch: pyte
 def test_show_takes_switches_and_board_files(seafarers) -> None:
     told = seafarers("show", CHARTS / "base.board", "--option", "points_to_win=7")
     assert "The base game: 4 players, 7 points win" in told.out
+
+
+def test_rules_say_how_a_board_is_played(seafarers) -> None:
+    told = seafarers("rules new_shores --option points_to_win=9 cities_and_knights=true")
+    assert told.status == 0
+    assert "9 victory points" in told.out and "The barbarians" in told.out and "Knight: 1 wool and 1 ore" in told.out
+    assert seafarers("rules hawaii --num-players 7").status == 2
 
 
 def board_file(path: Path, *changes: tuple[str, str]) -> Path:

@@ -11,7 +11,6 @@ from seafarers_agents import AgentError, make_agent
 from seafarers_agents.entity_network import GIVEN, EntityNetwork, shapes_of, sizes_of
 from seafarers_agents.learned import read_policy, save_policy
 from seafarers_env import EntityRows, Game, Pointers, vocabulary
-from tests.test_hidden_information import shuffled
 
 SIZES = {"width": 3, "whole": 5, "rounds": 1}
 
@@ -83,16 +82,6 @@ def test_without_rounds_a_place_is_scored_by_its_own_row_and_the_whole(tmp_path:
         else:
             continue
         assert found[action] == pytest.approx(expected, abs=1e-4)
-
-
-@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-17")
-def test_what_a_seat_cannot_know_changes_no_choice(policy: Path) -> None:
-    rng, game, agent = np.random.default_rng(1), Game("base", 3, 2, max_turns=25), make_agent(f"learned:{policy}")
-    while not game.is_over:
-        seat = game.current_player
-        action = agent.act(game.view(seat))
-        assert agent.act(shuffled(game, seat, rng).view(seat)) == action
-        game.apply(action)
 
 
 def test_columns_that_came_later_are_not_asked_for_and_unknown_ones_are_refused(tmp_path: Path) -> None:

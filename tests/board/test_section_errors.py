@@ -8,26 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seafarers_env import Game
-from seafarers_env.board.chart import BoardError, Findings, parse_chart
-from seafarers_env.scenarios import resolve
+from seafarers_env.board.chart import BoardError
 from seafarers_env.scenarios.examine import examine
 from seafarers_env.scenarios.scenario import CHARTS
+from tests.board.test_all_errors import errors_of, first_error
 
 TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in CHARTS.glob("*.board")}
-
-
-def errors_of(text: str) -> list[BoardError]:
-    findings = Findings(keep=True)
-    resolve(parse_chart(text, "my.board", findings), None, findings)
-    return findings.errors
-
-
-def first_error(text: str) -> BoardError | None:
-    try:
-        resolve(parse_chart(text, "my.board"))
-    except BoardError as error:
-        return error
-    return None
 
 
 # board, what is replaced, by what, what the error points at, words of the error

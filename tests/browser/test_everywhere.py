@@ -8,9 +8,10 @@ pytest.importorskip("starlette", reason='the page needs starlette and uvicorn: p
 pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 
 from seafarers_env import Game, scenarios
+from seafarers_env.editions import CLASSIC
+from seafarers_env.table import make_table
 from tests.browser.seated import seated
 from tests.browser.served import WAIT, version
-from tests.play import of_another_edition
 
 LOOKS: dict[str, dict[str, Any]] = {
     "low": {"viewport": {"width": 1366, "height": 657}},
@@ -21,12 +22,17 @@ KNIGHTS = ("new_shores", "heading_for_new_shores")
 
 
 def tables() -> list[Any]:
+    def needs_another_edition(name: str, options: dict[str, Any]) -> bool:
+        return make_table(name, scenarios()[name].players[-1], options).edition is not CLASSIC
+
     found = [(name, {}) for name in scenarios()] + [(name, {"cities_and_knights": True}) for name in KNIGHTS]
     return [
         pytest.param(
             *(name, options),
             id=f"{name}{'-knights' if options else ''}",
-            marks=[pytest.mark.long] if options or name in of_another_edition() else [],
+            marks=[]
+            if make_table(name, scenarios()[name].players[-1], options).edition is CLASSIC
+            else [pytest.mark.long],
         )
         for name, options in found
     ]

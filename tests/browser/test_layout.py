@@ -198,3 +198,6 @@ def test_names_of_places_can_be_read_and_lie_beside_each_other(server: tuple[Ser
             assert met == []
         look_at(page, LOOKS["phone"])  # too small to be read: a place tells its name to who points at it
         assert page.locator(".place-names").is_hidden()
+        frame = page.locator("#board .listed g:has(> title:text-is('Honolulu'))").bounding_box()
+        page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+        assert page.locator(".told-place").inner_text().startswith("Honolulu: vertex ")

@@ -90,6 +90,7 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.wait_for_selector("body[data-ready]", timeout=WAIT)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.locator("#left:visible").count() == 0
+    page.select_option("#players", "2")
     page.click("#begin")
     page.wait_for_selector("body[data-version]", timeout=WAIT)
     page.click("#new")
@@ -97,3 +98,25 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.wait_for_selector("body[data-version]", timeout=WAIT)
     assert page.locator("#log li").count() >= 2
     page.goto("about:blank")
+
+
+@pytest.mark.parametrize(
+    "looks", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["wide", "phone"]
+)
+def test_how_to_play_is_read_on_the_start_page(served: Served, open_tab: Any, looks: dict[str, int]) -> None:
+    page = open_tab(viewport=looks).page
+    page.goto(served.address)
+    page.wait_for_selector("body[data-ready]", timeout=WAIT)
+    page.select_option("#scenario", "explorers")
+    page.click("#how")
+    page.wait_for_selector("#guide[open]", timeout=WAIT)
+    assert page.inner_text("#guide h2") == "How to play: Explorers"
+    signs = page.locator("#guide .signs li")
+    assert signs.filter(has_text="w: sea: home waters").count() == 1  # the letters of the picture
+    last = signs.last
+    last.scroll_into_view_if_needed()
+    box, words = last.bounding_box(), page.locator("#guide .words").bounding_box()
+    assert words["y"] <= box["y"] and box["y"] + box["height"] <= words["y"] + words["height"] <= looks["height"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    assert page.locator("#guide[open]").count() == 0

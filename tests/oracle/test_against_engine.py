@@ -169,6 +169,15 @@ GIFTS = {
 DEALT = {"courtier": 2}
 
 
+def play_on(table: Table, seed: int, scenario: str, decisions: int) -> list[str]:
+    """Play one game after another until so many decisions are made; tell what was done."""
+    told = list[str]()
+    while len(told) < decisions:
+        told += play(table, seed, scenario, decisions - len(told))
+        seed += 1
+    return told
+
+
 def play(table: Table, seed: int, scenario: str, decisions: int | None = None, relaid: int = 0) -> list[str]:
     """Play one game to its end, or until it is long enough; tell what was done.
 

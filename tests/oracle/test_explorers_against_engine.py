@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.effort import often
-from tests.oracle.test_against_engine import Table, name_of, play
+from tests.oracle.test_against_engine import Table, name_of, play_on
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
 DECISIONS = often(25_000, 2_200)  # of each number of players
@@ -44,10 +44,7 @@ TOLD = Counter[str]()
 )  # fmt: skip
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_explorers(table: Table) -> None:
-    told, seed = list[str](), 100 * TABLES.index(table)
-    while len(told) < DECISIONS // len(WAYS):
-        told += play(table, seed, "explorers", DECISIONS // len(WAYS))
-        seed += 1
+    told = play_on(table, 100 * TABLES.index(table), "explorers", DECISIONS // len(WAYS))
     for line in told:
         words = line.split()[1:]
         TOLD.update({" ".join(words[:n]) for n in (1, 2)})

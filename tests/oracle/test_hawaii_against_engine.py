@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.effort import often
-from tests.oracle.test_against_engine import Table, name_of, play
+from tests.oracle.test_against_engine import Table, name_of, play_on
 
 pytestmark = pytest.mark.long  # the edition grand is compiled
 DECISIONS = often(25_000, 2_000)  # of each number of players
@@ -39,10 +39,7 @@ TOLD = Counter[str]()
 )  # fmt: skip
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_hawaii(table: Table) -> None:
-    told, seed = list[str](), 100 * TABLES.index(table) + 2
-    while len(told) < DECISIONS // len(WAYS):
-        told += play(table, seed, "hawaii", DECISIONS // len(WAYS))
-        seed += 1
+    told = play_on(table, 100 * TABLES.index(table) + 2, "hawaii", DECISIONS // len(WAYS))
     TOLD.update(" ".join(line.split()[1:3]) for line in told)
     if table == TABLES[-1] and len(TOLD) > 1 and sum(TOLD.values()) > DECISIONS * len(TABLES) // len(WAYS) * 0.9:
         assert set(TOLD) >= SEEN

@@ -15,7 +15,7 @@ from seafarers_env import Game
 from seafarers_env.board.action_table import ActionError
 from tests.effort import often
 from tests.match import Match
-from tests.oracle.test_against_engine import HIDDEN, Table, name_of, play, scenario_of
+from tests.oracle.test_against_engine import HIDDEN, Table, name_of, play_on, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(20_000, 2_000)
@@ -75,22 +75,14 @@ OF_CARDS: list[Table] = [
 @pytest.mark.rule("CK-009", "CK-012", "CK-043", "CK-102", "CK-141", "CK-160", "CK-165", "CK-171", "CK-204", "CK-211")
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_cities_and_knights(table: Table, tmp_path: Path) -> None:
-    scenario = scenario_of(table, tmp_path)
-    told, seed = 0, 100 * TABLES.index(table)
-    while told < DECISIONS:
-        told += len(play(table, seed, scenario, DECISIONS - told))
-        seed += 1
+    play_on(table, 100 * TABLES.index(table), scenario_of(table, tmp_path), DECISIONS)
 
 
 @pytest.mark.slow
 @pytest.mark.rule("CK-011", "CK-050", "CK-153", "CK-154", "CK-175", "CK-208", "CK-226", "CK-242", "CK-243", "SPICE-50")
 @pytest.mark.parametrize("table", OF_CARDS, ids=name_of)
 def test_engine_and_oracle_agree_on_progress_cards(table: Table, tmp_path: Path) -> None:
-    scenario = scenario_of(table, tmp_path)
-    told, seed = list[str](), 100 * OF_CARDS.index(table)
-    while len(told) < DECISIONS:
-        told += play(table, seed, scenario, DECISIONS - len(told))
-        seed += 1
+    told = play_on(table, 100 * OF_CARDS.index(table), scenario_of(table, tmp_path), DECISIONS)
     played = {line.split("play card ")[1] for line in told if "play card " in line}
     assert len(played) > 17, f"these were never played: {set(HIDDEN) - played}"
 

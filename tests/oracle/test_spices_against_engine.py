@@ -14,7 +14,7 @@ from seafarers_env import Game
 from tests.effort import often
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
-from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
+from tests.oracle.test_against_engine import Table, name_of, play_on, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(5_000, 1_200)
@@ -56,11 +56,7 @@ TABLES += [
 @pytest.mark.rule("FOG-13", "FOG-14", "FOG-22", "FOG-25", "FOG-30", "SPICE-22", "SPICE-40", "SPICE-58", "NOEXPLORE-09")
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_spices(table: Table, tmp_path: Path) -> None:
-    scenario = scenario_of(table, tmp_path)
-    told, seed = 0, 100 * TABLES.index(table)
-    while told < DECISIONS:
-        told += len(play(table, seed, scenario, DECISIONS))
-        seed += 1
+    play_on(table, 100 * TABLES.index(table), scenario_of(table, tmp_path), DECISIONS)
 
 
 @pytest.mark.rule("FOG-01", "FOG-03", "FOG-23", "FOG-27", "NSSPICE-12", "NOEXPLORE-02", "NOEXPLORE-07", "NOEXPLORE-12")

@@ -13,7 +13,7 @@ from seafarers_env import Game
 from tests.effort import often
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
-from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
+from tests.oracle.test_against_engine import Table, name_of, play_on, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(5_000, 1_000)
@@ -40,11 +40,7 @@ TABLES += [
 @pytest.mark.rule("FACEDOWN-17", "FACEDOWN-28", "FACEDOWN-34", "FACEDOWN-59", "SEVEN-06", "REACH-05", "REACH-09")
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_in_the_unknown(table: Table, tmp_path: Path) -> None:
-    scenario = scenario_of(table, tmp_path)
-    told, seed = 0, 100 * TABLES.index(table)
-    while told < DECISIONS:
-        told += len(play(table, seed, scenario, DECISIONS))
-        seed += 1
+    play_on(table, 100 * TABLES.index(table), scenario_of(table, tmp_path), DECISIONS)
 
 
 @pytest.mark.rule("FACEDOWN-06", "FACEDOWN-07", "FACEDOWN-11", "FACEDOWN-14", "REACH-04")

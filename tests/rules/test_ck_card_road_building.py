@@ -10,6 +10,7 @@ from tests.rules.card_plays import check_over, corners, hidden, holding, playabl
 from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import Scene
 from tests.rules.sea import STEM, holder, routes
+from tests.rules.test_road_card import any_mix
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -44,16 +45,7 @@ def named(game: Scene, text: str) -> str:
 
 # --- the two pieces ---------------------------------------------------------------------------------------------------
 @pytest.mark.rule("CK-198", "ROADCARD-01", "ROADCARD-02", "CK-125")
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("road 1,6 SW", "road 1,4 SE"),  # where only the first leads
-        ("ship 1,6 SW", "ship 1,4 SE"),
-        ("road 1,6 SW", "ship 1,6 SE"),
-        ("ship 1,6 SW", "road 1,6 SE"),
-        ("ship 1,6 SW", f"ship {STEM}"),
-    ],
-)
+@any_mix
 def test_two_free_pieces_in_any_mix(first: str, second: str) -> None:
     game = started(hand={"ore": 1})
     first, second = named(game, first), named(game, second)

@@ -19,7 +19,7 @@ from tests.effort import often
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import goods_of, has, realm
 from tests.rules.scene import Scene
-from tests.worlds import TooMany, World, hands_of, parts_of, plus
+from tests.worlds import Possible, TooMany, World, hands_of, parts_of, plus
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -42,25 +42,12 @@ def named(game: Scene, observer: int, seat: int) -> dict[str, tuple[int, int]]:
     return {good: (least, most) for good, least, most in pairs if most}
 
 
-class Seen:
-    """All hands that fit what one observer has seen, from a moment at which it knows them all."""
+class Seen(Possible):
+    """The same while progress cards are played."""
 
     def __init__(self, game: Scene, observer: int) -> None:
-        self.observer = observer
-        self.now: set[World] = {hands_of(game.game)}
+        super().__init__(game.game, observer, MOST)
         self._before: dict[str, Any] = {}
-        self._owed: list[int] = []
-
-    def hull(self, seat: int) -> tuple[list[int], list[int]]:
-        """The least and the most of each good."""
-        hands = np.array([world[seat] for world in self.now])
-        return hands.min(axis=0).tolist(), hands.max(axis=0).tolist()
-
-    def _keep(self, worlds: set[World]) -> None:
-        assert worlds, "the truth is always possible"
-        if len(worlds) > MOST:
-            raise TooMany
-        self.now = worlds
 
     # --- one event ----------------------------------------------------------------------------------------------------
     def follow(self, before: Any, words: str, after: Any) -> None:

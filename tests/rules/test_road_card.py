@@ -18,8 +18,7 @@ def kinds(game: Scene) -> set[str]:
     return {text.split()[0] for text in game.legal()}
 
 
-@pytest.mark.rule("ROADCARD-01", "ROADCARD-02", "DECISIONS-26")
-@pytest.mark.parametrize(
+any_mix = pytest.mark.parametrize(
     ("first", "second"),
     [
         ("road 1,6 SW", "road 1,4 SE"),  # where only the first leads
@@ -29,6 +28,10 @@ def kinds(game: Scene) -> set[str]:
         ("ship 1,6 SW", f"ship {STEM}"),
     ],
 )
+
+
+@pytest.mark.rule("ROADCARD-01", "ROADCARD-02", "DECISIONS-26")
+@any_mix
 def test_two_free_pieces_of_any_kind(first: str, second: str) -> None:
     game = calm(started(hand={"ore": 1}))
     bank = game.bank()

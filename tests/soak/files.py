@@ -18,9 +18,10 @@ from seafarers_agents.learned import SHAPES, read_policy, save_policy, table_of
 from seafarers_env import Game, replay, scenarios
 from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.position import PositionError
-from seafarers_env.replay import Recorder, ReplayError
+from seafarers_env.replay import ReplayError
 from seafarers_env.scenarios import OptionError, Scenario, ScenarioError
 from tests.play import BOARDS, STYLES, advance, differences, pick, pick_chance, scenario_of
+from tests.replay.common import record
 from tests.soak import mutants
 from tests.soak.case import Done, demand
 from tests.soak.tables import Table
@@ -105,14 +106,7 @@ def plays_on(game: Game, rng: random.Random) -> None:
 def _replay(rng: random.Random) -> int:
     table = table_at_random(rng)
     game = table.game(rng.getrandbits(64), rng.choice(("auto", "explicit")))
-    recorder = Recorder(game, note="soak")
-    for _ in range(rng.choice((5, 30, 150))):
-        if game.is_over:
-            break
-        if game.is_chance:
-            recorder.apply_chance(pick_chance(game, rng))
-        else:
-            recorder.apply(pick(game, rng, table.style))
+    recorder = record(game, rng.getrandbits(32), style=table.style, limit=rng.choice((5, 30, 150)), note="soak")
     text, partial = replay.dumps(recorder.replay()).encode(), rng.random() < 0.3
 
     def go_on(made: replay.Replay) -> None:

@@ -17,7 +17,7 @@ from seafarers_agents.web.server import Server
 from seafarers_env import replay, warm_up
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios import built_in
-from tests.web.common import ORIGIN, client_of
+from tests.web.common import ORIGIN, client_of, table
 
 GAME: dict[str, Any] = {
     "scenario": "base",
@@ -290,3 +290,15 @@ def test_the_start_page_is_guarded_as_the_game_is(start: TestClient) -> None:
     start.cookies.clear()
     assert {start.get(path).status_code for path in paths} == {403}
     assert start.post("/begin", json=GAME, headers={"Origin": ORIGIN}).status_code == 403
+
+
+def test_how_to_play_is_told_of_every_board_and_of_the_game_at_hand(start: TestClient) -> None:
+    told = start.get("/guide/new_shores/4").json()
+    assert told["title"] == "New Shores" and "13 victory points" in told["sections"][0]["text"]
+    assert ["Ship", [0, 1, 1, 0, 0], "1 lumber and 1 wool"] in told["costs"]
+    knights = start.get("/guide/new_shores/4?knights=1").json()
+    assert "The barbarians" in {section["heading"] for section in knights["sections"]}
+    for path in ("/guide/nothing/4", "/guide/new_shores/9", "/guide/hawaii/4?knights=1"):
+        assert start.get(path).status_code == 404
+    with table("base", 2, points_to_win=7) as made:
+        assert "7 victory points" in made.client.get("/guide").json()["sections"][0]["text"]

@@ -69,6 +69,20 @@ class Show:
 
 
 @dataclass(frozen=True)
+class Rules:
+    """How to play a board: the goal, a turn, prices, what is worth points, what the signs on it mean.
+
+    seafarers rules new_shores
+    seafarers rules fog_islands --num-players 5 --option cities_and_knights=true
+    """
+
+    scenario: Scenario
+    num_players: Number = None
+    """Seats; the scenario's largest table if not given."""
+    option: Switches = ()
+
+
+@dataclass(frozen=True)
 class Check:
     """Check board files of your own: all errors and warnings, with line and column.
 
@@ -310,11 +324,14 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Agents | Show | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
+Command = (
+    List | Agents | Show | Rules | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
+)
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
     "agents": Agents,
     "show": Show,
+    "rules": Rules,
     "check": Check,
     "import": Import,
     "play": Play,

@@ -19,6 +19,7 @@ from seafarers_agents.cli.arguments import (
     Play,
     Rate,
     Replay,
+    Rules,
     Show,
 )
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
@@ -29,6 +30,7 @@ from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.batches.throughput import bytes_per_game, engine_rows
 from seafarers_env.game import Game
+from seafarers_env.render.guide import guide, guide_text
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
 from seafarers_env.replay import FORMAT as REPLAY
@@ -43,6 +45,8 @@ def run(command: Command) -> int:
     """Carry out a command; returns the exit status."""
     if isinstance(command, Show):
         show(command)
+    elif isinstance(command, Rules):
+        rules(command)
     elif isinstance(command, Agents):
         listing.agents(command)
     elif isinstance(command, Check):
@@ -85,6 +89,12 @@ def show(command: Show) -> None:
         )
         write(command.out, picture(command.out, drawing))
         print(f"\npicture: {command.out}")
+
+
+def rules(command: Rules) -> None:
+    """Tell how a board is played; nothing is compiled or dealt for it."""
+    table = make_table(command.scenario, command.num_players, switches_of(command.option))
+    print(guide_text(guide(table.board, table.rules[0])), end="")
 
 
 def check(command: Check) -> int:

@@ -4,7 +4,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -15,7 +15,8 @@ from starlette.routing import Route
 
 from seafarers_agents.known import seconds
 from seafarers_agents.sitting import Covered
-from seafarers_agents.web.asking import body_of
+from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish
 from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.requests import RequestError
@@ -91,6 +92,7 @@ class Lobby:
             Route("/left", for_host(self._left), methods=["GET"]),
             Route("/picture/{name}/{players}", for_host(self._picture), methods=["GET"]),
             Route("/switches/{name}/{players}", for_host(self._switches), methods=["GET"]),
+            Route("/guide/{name}/{players}", for_host(self._guide), methods=["GET"]),
             Route("/preparing", for_host(self._preparing), methods=["GET"]),
             Route("/begin", for_host(self._begin), methods=["POST"]),
             Route("/rematch", for_host(self._rematch), methods=["POST"]),
@@ -115,6 +117,12 @@ class Lobby:
     async def _switches(self, request: Request) -> Response:
         """The rule switches that may have another value on a board."""
         return JSONResponse({"switches": _of_board(request, switches)})
+
+    async def _guide(self, request: Request) -> Response:
+        """How a board is played, with `knights=1` with Cities & Knights."""
+        with_knights = number_of(request, "knights", 0) > 0
+        tell = partial(guide_of, with_knights=with_knights)
+        return JSONResponse(await run_in_threadpool(_of_board, request, tell))
 
     # --- games --------------------------------------------------------------------------------------------------------
     async def _begin(self, request: Request) -> Response:

@@ -14,19 +14,6 @@ from seafarers_env.engine import actions as A
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.rules.kit import (
-    ACTIVE_COST,
-    CARD_COST,
-    CITY_COST,
-    CREW_COST,
-    KNIGHT_COST,
-    MERCHANT_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    SETTLER_COST,
-    SHIP_COST,
-    WALL_COST,
-)
 from seafarers_env.render import declared, panels
 from seafarers_env.render import names as named
 from seafarers_env.render.draw import element
@@ -34,6 +21,7 @@ from seafarers_env.render.explorers import pieces as explorers_pieces
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.explorers.figures import ship_point
 from seafarers_env.render.figures import Scene
+from seafarers_env.render.guide.facts import costs
 from seafarers_env.render.knights import card_signs
 from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
@@ -46,16 +34,7 @@ from seafarers_env.render.visible_state import MOST_GOLD, visible_seat
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
-_COSTS: Final = {
-    A.BUILD_ROAD: ROAD_COST,
-    A.BUILD_SHIP: SHIP_COST,
-    A.BUILD_SETTLEMENT: SETTLEMENT_COST,
-    A.BUILD_CITY: CITY_COST,
-    A.BUY_CARD: CARD_COST,
-}
-_KNIGHTS_COSTS: Final = {A.KNIGHT: KNIGHT_COST, A.ACTIVATE: ACTIVE_COST, A.PROMOTE: KNIGHT_COST, A.WALL: WALL_COST}
 _STEPS: Final = (at.COMPOSE, at.CARD_STEP, at.OPPONENT_STEP)  # where single cards are given, each by its button
-_CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
 _ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
 
 
@@ -122,12 +101,16 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "pieces": (*c.PIECES[: c.SUPPLY_CITIES], "Sea Ports") if sailing else c.PIECES,
         "tracks": c.TRACKS if sailing else (),
         "kinds": _kinds(view.board, bool(view.rules.knights)),
-        "costs": _costs(view),
+        "costs": {a.KINDS[kind].text: cards for kind, cards in costs(view.board, view.rules).items()},
         "colours": [_colour(name) for name in words],
         "progress": progress.kinds() if view.rules.knights else [],
         "knights": progress.numbers() if view.rules.knights else None,
         "seats": [look.fill for look in SEATS],
-        "places": named.known(plan, view.board) | {"labels": named.labels(plan, view.board)},
+        "places": {
+            **named.known(plan, view.board),
+            "labels": named.labels(plan, view.board),
+            "called": named.called(view.board),
+        },
         "symbols": element(
             "svg", symbols + named.lights(plan.radius), xmlns="http://www.w3.org/2000/svg", width=0, height=0
         ),
@@ -141,19 +124,6 @@ def _colour(good: str) -> str:
     if good in knights_pieces.GOODS:
         return TRACK[[*knights_pieces.GOODS].index(good)]
     return {"fish": FISHES, "gold": COIN}.get(good, SPICE)
-
-
-def _costs(view: PlayerView) -> dict[str, list[int]]:
-    """What is paid for what, by the words of the action: cards of each resource."""
-    rules, rows = view.rules, _COSTS
-    if rules.cargo_ships:
-        rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
-    if rules.knights:
-        rows = rows | _KNIGHTS_COSTS
-    if rules.spices:
-        rows = rows | {A.PLACE_MERCHANT: MERCHANT_COST}
-    costs = view.board.edition.plain("rules.kit").COSTS
-    return {a.KINDS[kind].text: costs[row, : c.NUM_RESOURCES].tolist() for kind, row in rows.items()}
 
 
 def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:

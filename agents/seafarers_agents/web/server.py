@@ -62,6 +62,7 @@ _FILES: Final = {
     "drawn.css": "text/css",
     "finding.js": "text/javascript",
     "why.js": "text/javascript",
+    "guide.js": "text/javascript",
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well

@@ -15,6 +15,7 @@ from seafarers_agents.persons import called
 from seafarers_agents.sitting import Covered, Moment, Refusal, Stale
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.web.guide import guide_told
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
 from seafarers_agents.web.keys import Visitor, for_host, visitor_of
@@ -42,6 +43,7 @@ class Tools:
         return [
             Route("/hint", self._hint, methods=["GET"]),
             Route("/why", self._why, methods=["GET"]),
+            Route("/guide", self._guide, methods=["GET"]),
             Route("/undo", self._undo, methods=["POST"]),
             Route("/cover", for_host(self._cover), methods=["GET"]),
             Route("/uncover", for_host(self._uncover), methods=["POST"]),
@@ -60,7 +62,11 @@ class Tools:
 
     async def _why(self, request: Request) -> Response:
         """What buttons (`kinds=road,ship`), a place (`place=7`) or an offer (`give=` and `get=`) lack."""
-        moment, asked = self._moment(request), request.query_params
+        asked = request.query_params
+        try:
+            moment = self._party().sitting.moment(self._at(request))
+        except Covered as covered:
+            return JSONResponse({"covered": covered.seat})
         if moment.version != number_of(request, "version", -1) or isinstance(moment.view, OpenView) or not moment.plays:
             return JSONResponse({"version": moment.version, "why": None})  # nobody wants to know any more
         with self._at_work("why", visitor_of(request), _MOST_WHYS):
@@ -73,6 +79,12 @@ class Tools:
                 place = number_of(request, "place", 10**9)
                 told = await run_in_threadpool(why_there, moment.view, place, asked.get("kind", ""))
         return JSONResponse({"version": moment.version, "why": told})
+
+    async def _guide(self, request: Request) -> Response:
+        """How the game that is played goes."""
+        view = self._moment(request).view
+        with self._at_work("guide", visitor_of(request), 1):
+            return JSONResponse(await run_in_threadpool(guide_told, view.board, view.rules))
 
     @contextmanager
     def _at_work(self, what: str, visitor: Visitor, most: int) -> Generator[None]:

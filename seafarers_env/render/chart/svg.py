@@ -39,7 +39,7 @@ def chart_svg(chart: Chart) -> str:
     )
     title, numbers = heading(chart)
     whole = group(
-        element("defs", *_definitions(drawn)),
+        element("defs", *used(drawn)),
         tooltip(f"{title}, {numbers}"),
         box(0, 0, width, height, fill=PAPER),
         label(2 * _EDGE, 29, title, 21, font_weight="bold"),
@@ -80,8 +80,8 @@ def board_layers(plan: ChartPlan, chart: Chart) -> list[str]:
     ]
 
 
-def _definitions(drawn: str) -> Iterator[str]:
-    """What the drawing uses by name, under the names of `symbols`."""
+def used(drawn: str) -> Iterator[str]:
+    """What a drawing uses by name, under the names of `symbols`."""
     for name, draw in _SYMBOLS.items():
         if f'"#{_NAMES}{name}"' in drawn:
             yield group(draw(), id=f"{_NAMES}{name}")

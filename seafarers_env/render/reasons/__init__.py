@@ -19,6 +19,8 @@ from seafarers_env.render.reasons.places import otherwise
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.words import asked as prompt
 
+__all__ = ["Reason", "reason", "why_not"]
+
 
 class Viewed(Protocol):
     """A moment of a game as a seat may see it: a `PlayerView`."""
@@ -64,7 +66,7 @@ HERE: Final = 0
 ELSEWHERE: Final = 1
 NOT_NOW: Final = 2
 
-#: The parts of an own turn, and what is said in another one of an action that this one has.
+#: The parts of a seat's turn, and what is said in another one of an action that this one has.
 _PARTS: Final = {
     at.MAIN: "only when you trade and build",
     at.PRE_ROLL: "only before you roll",

@@ -1,4 +1,4 @@
-"""A table as a position of ours: written anew for each decision from what the table knows.
+"""A table as a position of ours: rewritten for each decision from what the table knows.
 
 What nobody has shown is filled in from what is nowhere else; no `PlayerView` tells it. So a rule that differs costs a
 decision, not a game.

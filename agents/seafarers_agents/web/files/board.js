@@ -13,23 +13,32 @@ function shape(name, attributes) {
   return made;
 }
 
+let shown = { svg: "", frame: null }; // the picture is drawn anew only when it is another
+
 export function drawBoard({ now, filter }) {
-  const { svg, box } = now.board;
+  if (shown.svg !== now.board.svg) shown = { svg: now.board.svg, frame: framed(now.board) };
+  const { frame } = shown;
+  const lit = places(now, filter);
+  const around = shape("g", { class: "around", "aria-hidden": "true" });
+  around.append(...[...lit.children].filter((made) => !made.classList.contains("hex")).map(halo));
+  for (const old of frame.querySelectorAll(":scope > :is(.around, .places)")) old.remove();
+  frame.append(around, lit);
+  closeChooser();
+  widen();
+}
+
+// The picture's own header says what the page says beside it: only the board is shown.
+function framed({ svg, box }) {
   const picture = drawing(svg);
-  // The picture's own header says what the page says beside it: only the board is shown.
   const [x, y, width, height] = box;
   const frame = shape("svg", { viewBox: box.join(" "), class: "picture", role: "group" });
   const window = shape("svg", { x, y, width, height, viewBox: box.join(" "), overflow: "hidden" });
   window.append(picture);
-  const lit = places(now, filter);
-  const around = shape("g", { class: "around", "aria-hidden": "true" });
-  around.append(...[...lit.children].filter((made) => !made.classList.contains("hex")).map(halo));
-  frame.append(window, around, lit);
-  closeChooser();
+  frame.append(window);
   fade(picture);
   $("board").replaceChildren(frame);
   document.body.style.setProperty("--aspect", (width / height).toFixed(3));
-  widen();
+  return frame;
 }
 
 // What is new glows, and fades from when it was drawn first: the board is drawn anew all the while.

@@ -64,7 +64,8 @@ function pointAt(place) {
   if (place === pointedAt) return;
   pointedAt = place;
   told.hidden = place < 0;
-  told.textContent = place < 0 ? "" : places.name(place);
+  const called = places.known.called[place];
+  told.textContent = place < 0 ? "" : `${called ? `${called}: ` : ""}${places.name(place)}`;
   places.light(place < 0 ? [] : [place]);
   for (const line of $("log").children) line.classList.toggle("names-it", place >= 0 && named(line.textContent).includes(place));
 }

@@ -1,6 +1,7 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
+import { showGuide } from "./guide.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
@@ -26,7 +27,7 @@ function showScenario() {
   const { players } = chosen();
   const before = Number($("players").value);
   $("players").replaceChildren(...players.map((n) => option(String(n))));
-  $("players").value = String(players.includes(before) ? before : players.at(-1));
+  $("players").value = String([before, 4].find((n) => players.includes(n)) ?? players.at(-1));
   $("points").value = "";
   showSeats();
 }
@@ -120,6 +121,11 @@ function wish() {
     seed: seed ? Number(seed) : null,
     options: options(),
   };
+}
+
+function tellHow() {
+  const knights = chosenSwitches().cities_and_knights === true ? 1 : 0;
+  showGuide(`/guide/${$("scenario").value}/${$("players").value}?knights=${knights}`).catch((error) => wrong(error.message));
 }
 
 // --- beginning ----------------------------------------------------------------------------------------------------------
@@ -218,6 +224,7 @@ async function open() {
 $("scenario").addEventListener("change", () => { localStorage.setItem("scenario", $("scenario").value); showScenario(); });
 $("seats").addEventListener("change", ({ target }) => { if (target.matches("[aria-label='Name of player 0']")) localStorage.setItem("name", target.value); });
 $("players").addEventListener("change", showSeats);
+$("how").addEventListener("click", tellHow);
 $("rules").addEventListener("change", showPoints);
 $("table").addEventListener("submit", (event) => { event.preventDefault(); begin("/begin", wish); });
 open();

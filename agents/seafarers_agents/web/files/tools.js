@@ -1,6 +1,7 @@
 // What stands round a game: a hint, the last decision back, a new game; after its end the replay and a rematch.
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
+import { showGuide } from "./guide.js";
 import { byName } from "./names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -46,6 +47,7 @@ export function drawTools(game) {
         button("undo", "Undo", "back to your last decision", () => change("/undo", { version: game.now.version })),
       );
     }
+    tools.append(button("how", "How to play", "the rules of this board, prices and signs", () => showGuide("/guide").catch((error) => toast(error.message))));
     if (now.friends) tools.append(element("a", { href: "/table", id: "who", title: "who plays, and the link for friends" }, "Who plays"));
     if (now.hosted) tools.append(newGame("new"));
   }

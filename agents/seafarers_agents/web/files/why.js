@@ -3,7 +3,6 @@
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
 import { placeAt } from "./finding.js";
-import { byName } from "./names.js";
 
 const QUIET_MS = 250; // nobody asks while the game goes on
 
@@ -65,8 +64,8 @@ async function tell(game, button) {
   const { offer, why } = button.dataset;
   if (offer) return tellAnswer(game, offer);
   const words = button.getAttribute("aria-description");
-  if (words) return toast(byName(words));
-  if (why && !game.now.over) await tellAnswer(game, `kinds=${encodeURIComponent(why)}`, (told) => told[why]);
+  if (words) return toast(words);
+  if (why && !game.now.over) await tellAnswer(game, `kinds=${encodeURIComponent(why)}`, (told) => told?.[why]);
 }
 
 async function tellPlace(game, place) {
@@ -77,7 +76,7 @@ async function tellPlace(game, place) {
 async function tellAnswer(game, question, read = (told) => told) {
   try {
     const words = read((await ask(`/why?version=${game.now.version}&${question}`)).why);
-    if (words) toast(byName(words));
+    if (words) toast(words);
   } catch (error) {
     if (error.status !== 409) toast(error.message);
   }
