@@ -36,9 +36,8 @@ DRAWN: Final = {
 }
 TEXT: Final = """# Chance
 
-Dice, a stolen card, a hex that is turned up: chance is a seat of its own, `-1`, with outcomes that can be listed with
-their exact probabilities. By default a game lets it happen at once, from its own streams. With `chance="explicit"` it
-stops there:
+Dice, stolen cards and discoveries are decisions of a chance player, seat `-1`, whose outcomes can be listed with their
+exact probabilities. By default a game draws them at once from its own streams. With `chance="explicit"` it stops there:
 
 ```python
 from seafarers_env import Game

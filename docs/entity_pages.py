@@ -9,9 +9,9 @@ from seafarers_env.observing.vocabulary import PARTS, VERSION, vocabulary
 
 TEXT: Final = """# Entities for one network
 
-A flat observation has other lengths and meanings on each table. Here is the same for a network that plays all of them:
-rows of hexes, vertices, edges, areas, players and offers, and one of numbers about the whole table, whose columns are
-the same for all scenarios, options, editions and 2 to 6 seats. What a table lacks is 0 there.
+A flat observation differs in length and meaning from table to table. For a network that plays all tables there are rows
+of hexes, vertices, edges, areas, players and offers, and one row about the whole table. Their columns are the same for
+all scenarios, options, editions and 2 to 6 seats; what a table lacks is 0.
 
 ```python
 from seafarers_env import Batch, EntityRows, Game
@@ -53,9 +53,9 @@ assert padded[0].shapes == padded[1].shapes
 print(padded[0].masks["hexes"].sum(), padded[0].shapes["hexes"])
 ```
 
-**Columns go by name.** A part of the rules to come brings columns of its own, behind those that are there. Keep the
-names with the weights, and ask for them when the policy plays: `EntityRows(table, columns=kept)`; a name that there is
-no more is refused. `vocabulary().version` rises if a column ever changes its meaning.
+**Columns go by name.** New parts of the rules append columns. Keep the names with the weights, and ask for them when
+the policy plays: `EntityRows(table, columns=kept)`; an unknown name is refused. `vocabulary().version` rises if a
+column ever changes its meaning.
 
 ## What actions point to
 
@@ -100,9 +100,8 @@ padded = sparse_padded(flat.observations, width=500)  # index layout.size, value
 SYMMETRIES: Final = """
 ## The same board, turned
 
-`Symmetries` has the turns and reflections of a board that take every position to one of the same game, as index maps
-for observations, masks, actions and rows of entities: to show a network a position from another side, or to average
-what it says of all sides.
+`Symmetries` has the rotations and reflections of a board as index maps for observations, masks, actions and rows of
+entities: to show a network a position from another side, or to average over all sides.
 
 ```python
 from seafarers_env import Batch, Symmetries

@@ -7,9 +7,9 @@ from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS
 
 TEXT: Final = """# Events: what was said and done
 
-An observation is a position; a table is more than that. Who declined which offer, who robbed whom, what was discarded:
-players remember it, and may (OBSERVATION-20). On request a game tells it as *tokens*, rows of small integers, each seat
-its own: what everybody sees is the same for all, what only some see stands as -1 and 0 for the others.
+An observation is a position. Players also remember who declined which offer, who robbed whom, and what was discarded
+(OBSERVATION-20). On request a game tells these events as *tokens*, rows of small integers, to each seat as it may know
+them: what a seat cannot see is -1 or 0.
 
 ```python
 from seafarers_env import Batch, Game
@@ -34,10 +34,9 @@ print(batch.events.shape, batch.answers.shape, batch.final_events.shape)  # of t
   "load" or "nothing").
 - `Batch(..., memory=64)` shows the last 64 (or 1 to 4096) in `events` (int16[N, 64, 16]) and `answers`
   (int8[N, players, 20]), of the acting seat, the observer first; `events_of(seat)` tells any seat's, `final_events`
-  (int16[N, players, 64, 16]) what each seat was told at the end of the last game. What is dealt anew begins anew; a
-  `rollout` leaves nothing to remember, and neither does a position that is loaded into a row. Answers of this turn that
-  lie further back than the memory goes are not counted. Answers of a game just over need no array: its turn is over.
-  With `seats=` what policies in the kernel do is told like all else.
+  (int16[N, players, 64, 16]) what each seat was told at the end of the last game. A re-dealt game starts
+  without a past, and so does a row after a `rollout` or `load`. Answers further back than the memory are not counted.
+  With `seats=` the decisions of policies in the kernel are told like all others.
 - `seafarers_env.env(..., memory=64)` and the Gymnasium environment `SeafarersEnv(..., memory=64)` add `events` and
   `answers` to their observation, which with Gymnasium is then a `Dict`; so does
   `SeafarersVectorEnv(..., memory=64)`, with an axis of games ([how](gymnasium.md#the-vector-that-remembers)).
@@ -69,9 +68,9 @@ int16, -1 for none. New columns stand behind these, new kinds behind the kinds b
 """
 
 HIDDEN: Final = """
-*Hidden*: `what` and the goods are told to those alone who see them: thief and victim, giver and taker, whoever draws,
-takes or lays aside. Cards laid aside are one event a seat, with its last card, and `lay open` once all have. What only
-begins is no event: a bundle that is composed shows when it is published.
+*Hidden*: only the seats that see them are told `what` and the goods: thief and victim, giver and taker, the seat that
+draws, takes or lays aside. Cards laid aside are one event per seat, with its last card, and `lay open` once all have. A
+draft is no event until it is published.
 """
 
 ANSWERS: Final = """

@@ -118,13 +118,13 @@ def readme(path: Path) -> str:
 
 
 def speed() -> str:
-    """Steps a second of the PettingZoo environments, bare and with their checks, beside those of others."""
+    """Steps per second of the PettingZoo environments, bare and with their checks, beside those of others."""
     bare, checked = (sheet for sheet in sheets(read(FIGURES)) if "PettingZoo's AEC loop" in sheet.title)
     rows: list[tuple[str, ...]] = []
     for one, other in zip(bare.rows, checked.rows, strict=True):
         name = "`base`: `raw_env`, `env`" if one.peer == OURS else one.name
         rows.append((name, number(one.rate.middle), number(other.rate.middle)))
-    return f"{grid(('steps a second', 'bare', 'with its checks'), rows)}\n{report.circumstances(read(FIGURES))}\n"
+    return f"{grid(('steps per second', 'bare', 'with its checks'), rows)}\n{report.circumstances(read(FIGURES))}\n"
 
 
 def how_fast(figures: dict[str, Any], curves: dict[str, Any]) -> str:

@@ -89,8 +89,8 @@ in the order of the kinds below, and within a kind in the order of its argument:
 - *good*: a resource, and where the game has spices nutmeg, pepper or cinnamon; with Cities & Knights cloth, coin and
   paper come between them, and *pair* is of the eight goods of the bank.
 - *seat*: 1, 2, ...: the next opponent clockwise from the acting player, the one after, and so on.
-- *card*: a progress card by its name, *colour*: trade, politics or science, *eyes*: 1 to 6, *piece*: an own city by its
-  number, 1, 2, ...
+- *card*: a progress card by its name, *colour*: trade, politics or science, *eyes*: 1 to 6, *piece*: one of the seat's
+  cities by its number, 1, 2, ...
 
 Each board, number of players and set of options has only the ids that can ever be legal there: roads on edges beside
 what can be land, ships on edges beside what can be sea, `steal` and `choose` for each opponent. So an action id belongs
@@ -228,9 +228,9 @@ def by(shape: tuple[object, ...]) -> str:
 
 OBSERVATION_TEXT: Final = """# The observation
 
-One flat `int8` array of values 0..127 holds what one seat may see, made by one kernel; what the seat cannot know is
-left out there and nowhere else. Its size and slices depend on scenario, number of players and options only, never on
-the position. They have names:
+One flat `int8` array of values 0..127 holds what one seat may see. One kernel makes it, and hidden information is
+removed there and nowhere else. Its size and named slices depend on scenario, number of players and options, never on
+the position:
 
 ```python
 from seafarers_env import Game
@@ -246,8 +246,8 @@ print(game.layout.columns["hand"])  # what stands along the last axis; empty whe
 - **The observer comes first.** Row `k` of every slice that has a row for each player is the `k`-th player clockwise
   from the observer, row 0 the observer itself; actions count opponents in the same way.
 - **Places** are in the order of the board's ids: `game.board.places` has their names, `game.board.record` the geometry.
-- **Scale.** Counts are plain numbers. Two could pass 127 and do not: the turn is a percentage of `max_turns`, and the
-  number of resource cards in a hand is cut at 127. `Normaliser` (below) divides each number by the most it can be.
+- **Scale.** Counts are plain numbers. Two are limited: the turn is a percentage of `max_turns`, and the
+  number of resource cards in a hand stops at 127. `Normaliser` (below) divides each number by the most it can be.
 - **What is hidden** ([rules](rules/observation.md)): kinds of others' resource and development cards and which of the
   latter were bought this turn; the kinds left in the deck; others' hidden Victory Point cards (their points are shown
   without); kinds of cards that others have given up, while a discard phase lasts; bundles that others are composing;
@@ -263,8 +263,8 @@ print(game.layout.columns["hand"])  # what stands along the last axis; empty whe
 SLICES_TEXT: Final = """
 ## Counted cards
 
-A careful player remembers what it has seen. With `card_counting=True` the observation has that too (OBSERVATION-20),
-in three slices that are empty without:
+A careful player remembers what it has seen. With `card_counting=True` the observation does too (OBSERVATION-20), in
+three slices:
 
 - `cards_certain` and `cards_possible`: the least and the most of each resource that each player can hold, as far as the
   observer can know. Its own row is its hand in both.
@@ -279,23 +279,23 @@ parts = game.layout.split(game.observe(0))
 print(parts["cards_certain"][1], parts["cards_possible"][1], parts["cards_unseen"])
 ```
 
-All that comes from the bank and goes to it is seen, so nothing is in doubt before a card is stolen from a hand of
-several kinds: the thief and its victim know which, the others do not. Where several players discard, the others see the
-sum that went to the bank, not who gave up what (OBSERVATION-08 could be read as more), and while a discard phase lasts
-the bounds allow for every card already given up. Payments, published offers and counter-offers, acceptances and a
-Monopoly show what is held; the sizes of hands, the bank and the own hand narrow the rest, by hand and kind.
-What a player does not do is no evidence: a declined offer, or a counter-offer that is beyond the active player's means,
-says nothing. Bounds of different hands depend on each other, so not every combination within them is possible; but none
-is narrower than what follows, which a test checks against all hands that fit what was seen.
+All cards from and to the bank are seen, so nothing is in doubt before a card is stolen from a hand of several kinds:
+the thief and its victim know which, the others do not. Where several players discard, the others see the sum that
+went to the bank, not who gave up what (OBSERVATION-08 could be read as more), and while a discard phase lasts the
+bounds allow for every card already given up. Payments, published offers and counter-offers, acceptances and a
+Monopoly show what is held; the sizes of hands, the bank and the observer's hand narrow the rest, by hand and kind.
+What a player does not do is no evidence: a declined offer says nothing. Bounds of different hands depend on each
+other, so not every combination within them is possible; but each bound is exact, which a test checks against all
+hands that fit what was seen.
 
-A `PlayerView` has the bounds of its seat and of no other, `determinise` deals hands within them, and positions as text
-keep them under `known`.
+A `PlayerView` has the bounds of its seat only, `determinise` deals hands within them, and positions as text keep them
+under `known`.
 
 ## Other forms
 
-Graph networks and transformers want one row for each hex, vertex, edge and player. `Entities` puts the same bytes
-there, by index arrays that are made once for a table; it takes one observation or a batch of them, and writes into
-arrays of yours if given any (`out=`, made by `buffers`).
+Graph networks and transformers want one row for each hex, vertex, edge and player. `Entities` rearranges the same bytes
+by index arrays made once per table. It takes one observation or a batch of them, and writes into your arrays if given
+(`out=`, made by `buffers`).
 
 ```python
 from seafarers_env import Batch, Entities

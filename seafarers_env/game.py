@@ -34,6 +34,15 @@ def _check_chance(chance: str) -> None:
 class Game(Remembering, Outcome):
     """One game, from the deal to its end.
 
+    Examples:
+        ```python
+        from seafarers_env import Game
+
+        game = Game("base", num_players=3, seed=7)
+        print(game.phase, game.describe(game.legal_list()[0]))
+        game.apply(game.legal_list()[0])
+        ```
+
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file or its text.
         num_players: Seats; None takes as many as can play, but four on `base`.
@@ -383,7 +392,17 @@ class Game(Remembering, Outcome):
 
 
 class PlayerView(Told, Seen):
-    """One moment of a game as one seat may see it: `Seen` has the rest."""
+    """One moment of a game as one seat may see it; all that an agent ever gets.
+
+    Examples:
+        ```python
+        from seafarers_env import Game
+
+        view = Game("base", num_players=3, seed=7).view(0)
+        print(view.phase, [view.describe(action) for action in view.legal_actions()[:3].tolist()])
+        world = view.determinise(seed=1)  # a whole game that agrees with the view
+        ```
+    """
 
     def determinise(self, seed: SupportsIndex) -> Game:
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, 0..2^64 - 1.

@@ -1,12 +1,16 @@
 """The pages of docs/: what is written from the code is current, what is written by hand is true."""
 
+import inspect
 import re
+import textwrap
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import seafarers_agents
+import seafarers_env
 from docs import figures, generate, markdown
 from seafarers_env import replay
 from seafarers_env.board import action_table
@@ -198,3 +202,21 @@ def test_the_game_of_the_docs_is_played_through() -> None:
     cards = ["play card spy", "play card deserter", "play card resource_monopoly"]
     assert [event.words for event in found.events[-14:] if event.words.startswith("play")] == cards
     assert [event.words for event in found.events[-3:]] == ["road 6,9 SE", "road 6,9 E", "road 5,10 SE"]
+
+
+PUBLIC = [
+    pytest.param(value, id=f"{module.__name__}.{name}")
+    for module in (seafarers_env, seafarers_agents)
+    for name in module.__all__
+    if inspect.isclass(value := getattr(module, name)) and not issubclass(value, Exception)
+]
+
+
+@pytest.mark.parametrize("public", PUBLIC)
+def test_a_public_class_has_an_example_that_runs(public: type) -> None:
+    if inspect.isabstract(public) or getattr(public, "_is_protocol", False):
+        pytest.skip("a protocol: docs/agents.md has one that fits")
+    examples = CODE.findall(inspect.getdoc(public) or "")
+    assert examples
+    for code in map(textwrap.dedent, examples):
+        exec(compile(code, public.__name__, "exec"), {"__name__": "page"})

@@ -122,11 +122,6 @@ def kinds_of_others() -> tuple[str, ...]:
     return tuple(name for name in agent_registry.names() if name not in _MAKERS)
 
 
-def kinds_with_argument() -> dict[str, str]:
-    """The kinds that read what follows the colon, and what that is."""
-    return dict(_TAKES_ARGUMENT)
-
-
 def file_of(spec: str) -> Path | None:
     """The file that an agent of this spec is read from, None if it is of no such kind; it need not be there."""
     from seafarers_agents.learned import options_of

@@ -18,6 +18,16 @@ Policy: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], Any]
 class CallableAgent:
     """Plays what a function of observation and action mask answers, as `opponents=` of the environments take it.
 
+    Examples:
+        ```python
+        from seafarers_agents import CallableAgent
+        from seafarers_env import Game
+
+        first = CallableAgent(lambda observation, mask: int(mask.argmax()), "first")
+        game = Game("base", num_players=3, seed=7)
+        game.apply(first.act(game.view(0)))
+        ```
+
     Args:
         policy: `(observation, action_mask) -> action`.
         name: What results call it; the function's own name if not given.

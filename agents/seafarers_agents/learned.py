@@ -119,6 +119,15 @@ def shipped(name: str) -> Path:
 class LearnedAgent:
     """Plays from a file of a recipe: the flat network at the table that it has learned at and no other, if not told so.
 
+    Examples:
+        ```python
+        from seafarers_agents import LearnedAgent
+        from seafarers_env import Game
+
+        game = Game("base", num_players=4, seed=7, max_offers=0)
+        print(game.describe(LearnedAgent("base").act(game.view(0))))
+        ```
+
     Args:
         path: `policy.npz`, or with PyTorch installed `checkpoint.pt`; or a name of `SHIPPED`.
         temperature: 0 plays the action with the highest score; else actions are drawn, at 1 as in training.

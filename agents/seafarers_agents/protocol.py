@@ -11,7 +11,7 @@ from seafarers_env.view import PlayerView
 
 @runtime_checkable
 class Agent(Protocol):
-    """Whoever decides for a seat. It is shown a `PlayerView`, never the game."""
+    """Decides for a seat. It gets a `PlayerView`, never the game."""
 
     @property
     def name(self) -> str:

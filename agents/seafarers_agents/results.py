@@ -80,7 +80,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """The games of an arena and their sums. Equal seeds give equal results; times differ and are not compared."""
+    """The games of an arena and their sums. Equal seeds give equal results; times differ and are not compared.
+
+    Examples:
+        ```python
+        from seafarers_agents import arena
+
+        result = arena("base", ["random", "random"], 2, seed=1, processes=1, options={"points_to_win": 3})
+        print([(entry.agent, entry.win_rate) for entry in result.entries])
+        ```
+    """
 
     scenario: str
     board_file: str | None  # of a user's own board, None for a scenario of the package

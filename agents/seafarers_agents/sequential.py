@@ -27,6 +27,15 @@ Decision = Literal["stronger", "not stronger", "undecided"]
 class Stop:
     """When to stop: with which errors, and what is too little to matter.
 
+    Examples:
+        ```python
+        from seafarers_agents import Stop, arena
+
+        short = {"points_to_win": 3, "max_offers": 0}
+        result = arena("base", ["heuristic", "random"], 40, seed=1, processes=1, options=short, stop=Stop(alpha=0.05))
+        print(result.verdict)
+        ```
+
     Args:
         alpha: At most this often is a candidate that wins no more than an even share called stronger.
         beta: At most this often is one that wins `margin` more than an even share called not stronger.

@@ -37,6 +37,15 @@ class Batch(Looking, Recalling, ByEntities, Rows):
     the new game; `rewards`, `terminations`, `truncations` and `final_observations` those of the finished one. All
     arrays are buffers of the batch or of the caller, never copies: the next step writes over them.
 
+    Examples:
+        ```python
+        from seafarers_env import Batch
+
+        batch = Batch("base", num_players=4, size=64, seed=7)
+        batch.step(batch.masks.argmax(axis=1))  # the first legal action of each game
+        print(batch.current_players[:4], batch.rewards.shape)
+        ```
+
     Attributes:
         observations: int8[N, layout.size], what the acting seat of each game may see, the observer first.
         masks: int8[N, num_actions], its legal actions; without rows where only bits are asked for.

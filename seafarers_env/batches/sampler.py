@@ -12,10 +12,18 @@ from seafarers_env.validation import check_apart, check_array
 
 
 class Sampler:
-    """Picks one legal action for each game, all legal ones as likely.
+    """Picks one legal action for each game, all legal ones equally likely.
 
     It draws from a random stream of its own: its picks depend on its seed and on the masks it has been given, in their
     order, and games that are played with it do not change what `Batch` itself draws.
+
+    Examples:
+        ```python
+        from seafarers_env import Batch, Sampler
+
+        batch, sample = Batch("base", num_players=4, size=64), Sampler(seed=3)
+        batch.step(sample(batch.masks))
+        ```
     """
 
     def __init__(self, seed: SupportsIndex = 0) -> None:

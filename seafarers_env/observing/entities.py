@@ -41,6 +41,16 @@ class Entities:
     Each byte of a flat observation has one place here, but two kinds: those of `harbours` have one at each vertex that
     the harbour serves, and none where the players lay the harbours, as `harbour_places` of the edges then says it all.
 
+    Examples:
+        ```python
+        from seafarers_env import Entities, Game
+
+        game = Game("base", num_players=4, seed=7)
+        entities = Entities(game.table)
+        parts = entities(game.observe(0))
+        print({part: array.shape for part, array in parts.items()})
+        ```
+
     Attributes:
         features: The names of the columns of each part, by part.
         shapes: The shape of each part of one observation, (rows, columns); of `globals` (columns,).

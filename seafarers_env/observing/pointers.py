@@ -98,6 +98,17 @@ class Pointers:
     players the k-th clockwise from the one who acts. An action points to one entity at most: a ship is moved by two,
     `pick ship` at the edge it leaves (then `ships.lifted` in the columns of edges) and `ship` at the one it comes to.
 
+    Examples:
+        ```python
+        from seafarers_env import Game, Pointers
+        from seafarers_env.observing.pointers import POINTED
+
+        game = Game("new_shores", num_players=4, seed=7)
+        pointers = Pointers(game.table)
+        action = game.legal_list()[0]
+        print(game.describe(action), POINTED[pointers.part[action]], pointers.row[action])
+        ```
+
     Attributes:
         heads: `heads()`.
         kind: int64[num_actions], number of the kind in `heads.kinds`.

@@ -46,6 +46,16 @@ class EntityRows:
     observer first, then clockwise), offers (the published one, the observer's draft, then each player's counter-offer)
     and globals. A row of numbers holds them all one behind the other; `split` gives the parts by name.
 
+    Examples:
+        ```python
+        from seafarers_env import EntityRows, Game
+
+        game = Game("base", num_players=4, seed=7)
+        rows = EntityRows(game.table)
+        parts = rows(game.observe(0))
+        print({part: array.shape for part, array in parts.items()})
+        ```
+
     Attributes:
         columns: The names of the columns of each part, by part.
         shapes: The shape of each part, (rows, columns), padding included; of `globals` (columns,).

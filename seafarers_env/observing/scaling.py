@@ -26,6 +26,15 @@ def maxima(table: Table) -> Floats:
 class Normaliser:
     """Makes flat observations of one table float32 between 0 and 1.
 
+    Examples:
+        ```python
+        from seafarers_env import Game, Normaliser
+
+        game = Game("base", num_players=4, seed=7)
+        scaled = Normaliser(game.table)(game.observe(0))
+        print(scaled.dtype, scaled.min(), scaled.max())
+        ```
+
     Attributes:
         maxima: What each number is divided by, float32[layout.size], read-only.
     """

@@ -42,6 +42,16 @@ class Symmetries:
 
     Maps are for `numpy.take`, along the last axis or the rows: for each place the one that its content comes from.
 
+    Examples:
+        ```python
+        from seafarers_env import Game, Symmetries
+
+        game = Game("base", num_players=4, seed=7)
+        symmetries = Symmetries(game.table)
+        turned = game.observe(0)[symmetries.observation[1]]  # the same position, turned
+        print(symmetries.names)
+        ```
+
     Attributes:
         names: What each does, such as "turned by 120 degrees" or "reflected, turned by 60 degrees".
         observation: int64[k, layout.size], of flat observations: `observations[..., observation[s]]`.

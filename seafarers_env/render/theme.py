@@ -30,6 +30,7 @@ _SEA: Final = {"ocean": "#27536e", "shoal": "#2f6380", "frame": "#173a50"}
 _ANY: Final = '[{}="%"]'
 #: Boxes that are dark at night, by the rounding that they have: panels, captions, spaces of a track.
 _PANELS: Final = ':is(rect[rx="8"],rect[rx="6"],rect[rx="5"])'
+_LABEL: Final = '[rx="0.2"]'  # of castaways, with their name upon it: it stays light
 #: What else in a panel is drawn as writing is: the arrow at the seat to act, the sign for its route.
 _SIGNS: Final = 'polygon[points="124,14 132,20 124,26"],path[stroke-width="3"],path[stroke-width="2.6"]'
 #: Writing on any other box, on a disc, or on its own light rim stays dark: cards, chips, dice, tokens stay light.
@@ -46,7 +47,7 @@ def dark(colour: str, amount: float = _LAND_SHADE) -> str:
 def shades() -> tuple[Shade, ...]:
     """All colours that are others on a dark page."""
     return (
-        Shade("paper", PAPER, "#1d1f26", 'rect[{}="%"]'),
+        Shade("paper", PAPER, "#1d1f26", f'rect:not({_LABEL})[{{}}="%"]'),
         Shade("panel", PANEL, "#292c36", _PANELS + _ANY),
         Shade("writing", INK, "#ece9e2", f":is(text:not({_LIGHT} ~ text),{_SIGNS}){_ANY}"),
         Shade("rim", INK, "#8f929e", _PANELS + _ANY),

@@ -22,7 +22,16 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario as users see it; `title`, `options` ... are those of its usual table."""
+    """A scenario as users see it; `title`, `options` ... are those of its usual table.
+
+    Examples:
+        ```python
+        from seafarers_env import scenarios
+
+        scenario = scenarios()["new_shores"]
+        print(scenario.title, scenario.players, scenario.points_to_win)
+        ```
+    """
 
     name: str
     charts: Mapping[int, Chart] = field(repr=False)  # by number of players

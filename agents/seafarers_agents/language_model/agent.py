@@ -30,7 +30,17 @@ class LanguageModelAgent:
     the model raises is raised: one that cannot be reached must not pass for one that plays at random.
 
     It may sit in several seats at once and play game after game: it remembers what each seat was told by itself, and
-    forgets it when the turns begin anew.
+    forgets it when a new game begins.
+
+    Examples:
+        ```python
+        from seafarers_agents import LanguageModelAgent
+        from seafarers_env import Game
+
+        model = LanguageModelAgent(lambda prompt: "ACTION: 1", "stand-in")
+        game = Game("base", num_players=3, seed=7)
+        print(game.describe(model.act(game.view(0))))
+        ```
 
     Args:
         complete: Takes the prompt, returns the answer; or an `Endpoint`.

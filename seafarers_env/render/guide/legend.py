@@ -11,7 +11,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.chart import signs
 from seafarers_env.render.chart.svg import used
-from seafarers_env.render.draw import INK, at, circle, element
+from seafarers_env.render.draw import INK, at, circle, element, group, label
 from seafarers_env.render.explorers import pieces as explorers
 from seafarers_env.render.knights import pieces as knights
 from seafarers_env.render.palette import TERRAIN
@@ -38,7 +38,7 @@ _PIECES: Final = {
 }
 
 
-_PIECE: Final = 0.5  # half the width of a piece's drawing
+_PIECE: Final = 0.58  # half the width of a piece's drawing
 
 
 @dataclass(frozen=True)
@@ -122,8 +122,10 @@ def _letters(chart: Chart) -> Iterator[Sign]:
 
 def _letter(letter: str, words: str, ground: str) -> Sign:
     ink = "#ffffff" if ground == TERRAIN[c.MISSING] else INK
-    disc = circle(0, 0, 1.1, fill=ground)
-    return Sign(words, letter, _drawn(disc + at(0, 0, signs.letter(letter, ink), scale=0.6)))
+    written = label(0, 0.36, letter, 1.02, fill=ink, text_anchor="middle", font_weight="bold")
+    return Sign(
+        words, letter, _drawn(group(circle(0, 0, 1.1, fill=ground), written))
+    )  # side by side: dark on dark pages
 
 
 # --- what lies on it --------------------------------------------------------------------------------------------------

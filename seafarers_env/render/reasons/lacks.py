@@ -142,7 +142,7 @@ _SUPPLY: Final = (
     Lack(setting(c.NOTHING, "metropolis"), "needs a city without a metropolis", frozenset((a.IMPROVE,))),
     Lack(_fortress, "needs the fortress: politics 3", frozenset((a.PROMOTE,))),
     Lack(_at_least("advantages"), "needs a crew in the village of Fast Gold", frozenset((a.SELL,))),
-    Lack(_generic_harbour, "needs a 3:1 harbor", frozenset((a.FISH_TRADE,))),
+    Lack(_generic_harbour, "needs a ship at a 3:1 scroll", frozenset((a.FISH_TRADE,))),
     Lack(setting(0, "rescued"), "you have rescued all the castaways you may", frozenset((a.INSPECT,))),
 )
 

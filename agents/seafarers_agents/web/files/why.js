@@ -3,6 +3,7 @@
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
 import { placeAt } from "./finding.js";
+import { byName } from "./names.js";
 
 const QUIET_MS = 250; // nobody asks while the game goes on
 
@@ -35,7 +36,7 @@ async function askFor(game, kinds) {
 function write() {
   for (const button of grey()) {
     const words = known.why[button.dataset.why];
-    if (words) describe(button, words);
+    if (words) describe(button, byName(words));
   }
 }
 
@@ -76,7 +77,7 @@ async function tellPlace(game, place) {
 async function tellAnswer(game, question, read = (told) => told) {
   try {
     const words = read((await ask(`/why?version=${game.now.version}&${question}`)).why);
-    if (words) toast(words);
+    if (words) toast(byName(words));
   } catch (error) {
     if (error.status !== 409) toast(error.message);
   }
