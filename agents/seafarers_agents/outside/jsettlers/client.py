@@ -12,7 +12,7 @@ from seafarers_agents.outside.jsettlers.wire import Line, WireError, message, sp
 
 KIND: Final = "seafarers.Outside"  # any but the name of their own class: a robot of a third party
 # Seconds: what follows a move comes at once; nobody takes longer to answer an offer; a server says something meanwhile.
-_SOON, _STALL, _SILENCE = 0.05, 3.0, 40.0
+_SOON, _STALL, _SILENCE = 0.05, 6.0, 40.0
 MANY_GAMES: Final = 64  # at once
 Over = Callable[[Sitting], None]
 
