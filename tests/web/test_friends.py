@@ -109,7 +109,8 @@ def test_secrets_are_long_and_differ_and_are_compared_to_their_end(monkeypatch: 
 FOR_HOST = [
     ("GET", "/start"), ("GET", "/scenarios"), ("GET", "/left"), ("GET", "/picture/base/3"), ("GET", "/switches/base/3"),
     ("GET", "/guide/base/3"), ("GET", "/preparing"), ("POST", "/begin"), ("POST", "/rematch"),
-    ("POST", "/continue"), ("POST", "/pause"), ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"), ("GET", "/cover"), ("POST", "/uncover"),
+    ("POST", "/continue"), ("POST", "/pause"), ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"),
+    ("GET", "/cover"), ("POST", "/uncover"),
 ]  # fmt: skip
 FOR_SEATS = [
     ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"),
