@@ -1,4 +1,4 @@
-"""Whether a result file is true: its games are played again, each decision asked for legality, opponents asked anew."""
+"""Whether a result file is true: games are played again, decisions must be legal, and opponents are asked again."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
