@@ -23,7 +23,7 @@ from seafarers_env.table import Table
 
 Agents = tuple[str, ...]  # the spec of each slot of a table
 Job = tuple[int, int]  # number of the table, number of the game there
-Played = tuple[Match, bytes, bytes]  # and the STATE record at its end, and the file of its replay if there is one
+Played = tuple[Match, bytes, bytes]  # and the STATE record at its end, and what the plan wants kept of the game
 
 
 Contestant: TypeAlias = str | Agent | Policy  # a spec, an agent, a function of observation and action mask
@@ -54,6 +54,7 @@ class Plan:
     forfeit: bool = False  # whether an illegal answer loses the game, and does not end the run
     transcripts: Path | None = None  # a folder for what agents ask somebody else
     resume: bool = False  # whether games that were broken off go on from there
+    note: bool = False  # whether the actions alone are kept of a game, uint16 each
 
     @property
     def players(self) -> int:
@@ -123,7 +124,7 @@ def file_name(table: int, number: int) -> str:
 
 
 def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
-    """Play one game of a table; returns how it went, and the file of its replay if the plan wants one.
+    """Play one game of a table; returns how it went, and what the plan wants kept of it.
 
     The `players` games of one rotation have the same board and dice, and the agent of a slot starts each of them with
     the same seed of its own.
@@ -144,7 +145,7 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     told = None if plan.secret else seed  # the next game of the rotation is dealt from the same
     recorder = Recorder(game, names, seed=told, note=note) if plan.record else None
     apply = game.apply if recorder is None else recorder.apply
-    forfeit = None
+    forfeit, made = None, list[int]()
     while not game.is_over:
         seat = game.current_player
         view = game.view(seat)
@@ -163,12 +164,15 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
         meter.charge(seat)
         before = game.clone() if audience else game
         apply(action)
+        made.append(action)
         audience.tell(before, action, game)
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
     winner = game.winner if forfeit is None else left_over(forfeit, players)
     match = Match(number, seed, seats, winner, points, game.turn, decisions, seconds, table, forfeit, meter.used)
-    return match, b"" if recorder is None else packed(recorder.replay())
+    if recorder is not None:
+        return match, packed(recorder.replay())
+    return match, np.array(made, np.uint16).tobytes() if plan.note else b""
 
 
 class Player:
@@ -178,6 +182,6 @@ class Player:
         self._plan, self._game = plan, plan.game()
 
     def play(self, job: Job) -> Played:
-        """One game, the position at its end and its replay."""
-        match, replay = play_game(self._game, self._plan, *job)
-        return match, np.array(self._game.record).tobytes(), replay
+        """One game, the position at its end, and what is kept of it."""
+        match, kept = play_game(self._game, self._plan, *job)
+        return match, np.array(self._game.record).tobytes(), kept

@@ -37,6 +37,11 @@ COMMANDS = (
     "leaderboard",
     "bench",
     "dataset make",
+    "benchmark run",
+    "benchmark check",
+    "benchmark table",
+    "benchmark chart",
+    "puzzles",
 )
 
 

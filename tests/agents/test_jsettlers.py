@@ -3,12 +3,14 @@
 import asyncio
 import gzip
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.outside.jsettlers.client import Robot, facts
+from seafarers_agents.outside.jsettlers.dictated import DictationError, dictate
 from seafarers_agents.outside.jsettlers.differences import FALLBACKS, OptionError, read_options
 from seafarers_agents.outside.jsettlers.matches import Plan, played, report
 from seafarers_agents.outside.jsettlers.places import Board, Classic, Large, sides_of
@@ -20,6 +22,7 @@ from seafarers_agents.outside.jsettlers.sitting import Sitting
 from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, message, split
 from seafarers_agents.seeds import KEYED, Seeds
+from seafarers_env import replay
 
 LOGS = sorted((Path(__file__).parents[1] / "data" / "jsettlers").glob("*.txt.gz"))
 
@@ -60,6 +63,40 @@ def test_thirty_games_are_kept_all_scenarios_and_spoiled_ones_among_them() -> No
     assert sum("NT=t" in head for head in heads) >= 3
     assert any("PL=3" in head for head in heads)
     assert any("spoiled" in path.name for path in LOGS)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.name.split(".")[0], marks=() if path.name.startswith("base") else pytest.mark.long)
+        for path in LOGS
+        if "open" in path.name
+    ],
+)
+def test_a_game_is_dictated_from_its_first_to_its_last_message(path: Path) -> None:
+    """The server disclosed all hands after each turn: they are compared on the way."""
+    log = text_of(path)
+    recorded = dictate(log)
+    found = replay.loads(replay.dumps(recorded))  # plays all of it once more
+    told = facts(Sitting.again(log, Unmoved))
+    assert (found.end.outcome, found.end.winner, list(found.end.points)) == ("won", told["winner"], told["points"])
+    assert found.end.turns == told["turns"] - 1
+    rolled = Counter(
+        event.words for event in found.events if isinstance(event, replay.Chance) and event.phase == "dice"
+    )
+    heard = Counter(line.rsplit(",", 1)[1] for line in log.splitlines() if line.startswith("< 1028|"))
+    assert rolled == Counter({word: n for word, n in heard.items() if word != "-1"})
+
+
+def test_hands_that_were_disclosed_otherwise_are_told() -> None:
+    log = text_of(next(path for path in LOGS if path.name.startswith("baseopen"))).splitlines()
+    at = [k for k, line in enumerate(log) if line.startswith("< 1103|")][20]
+    head, last = log[at].rsplit("|", 1)
+    log[at] = f"{head}|{int(last) + 1}"
+    with pytest.raises(DictationError, match="turn "):
+        dictate("\n".join(log))
+    with pytest.raises(WireError, match="nothing is placed"):
+        dictate("# PL=4\n# g,0,0,0\n")
 
 
 # --- a hostile server -------------------------------------------------------------------------------------------------
@@ -110,7 +147,26 @@ def test_whatever_a_server_says_is_an_error_that_says_what_would_be_right(seed: 
     assert all(20 < len(error) < 400 and error.isprintable() for error in errors)
 
 
-class Stubborn:
+class Unmoved:
+    """Says nothing at all."""
+
+    def __init__(self, table: Table) -> None:
+        pass
+
+    def decide(self) -> str | None:
+        return None
+
+    def answer(self, offerer: int) -> str:
+        return message("reject", "-", offerer)
+
+    def declined(self) -> None:
+        pass
+
+    def result(self) -> dict[str, object]:
+        return {}
+
+
+class Stubborn(Unmoved):
     """Decides nothing."""
 
     def __init__(self, table: Table) -> None:
@@ -121,15 +177,6 @@ class Stubborn:
             return self.plain.decide()
         except (LookupError, ValueError):  # `Player` makes an error of it
             return None
-
-    def answer(self, offerer: int) -> str:
-        return message("reject", "-", offerer)
-
-    def declined(self) -> None:
-        pass
-
-    def result(self) -> dict[str, object]:
-        return {}
 
 
 def test_positions_of_spoiled_tables_end_in_an_error_or_another_decision() -> None:

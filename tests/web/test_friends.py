@@ -108,12 +108,13 @@ def test_secrets_are_long_and_differ_and_are_compared_to_their_end(monkeypatch: 
 # --- what a seat may see and do ---------------------------------------------------------------------------------------
 FOR_HOST = [
     ("GET", "/start"), ("GET", "/scenarios"), ("GET", "/left"), ("GET", "/picture/base/3"), ("GET", "/switches/base/3"),
-    ("GET", "/preparing"), ("POST", "/begin"), ("POST", "/rematch"), ("POST", "/continue"), ("POST", "/pause"),
-    ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"), ("GET", "/cover"), ("POST", "/uncover"),
+    ("GET", "/guide/base/3"), ("GET", "/preparing"), ("POST", "/begin"), ("POST", "/rematch"),
+    ("POST", "/continue"), ("POST", "/pause"), ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"),
+    ("GET", "/cover"), ("POST", "/uncover"),
 ]  # fmt: skip
 FOR_SEATS = [
-    ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"), ("GET", "/replay"),
-    ("POST", "/act"), ("POST", "/undo"),
+    ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"),
+    ("GET", "/guide"), ("GET", "/replay"), ("POST", "/act"), ("POST", "/undo"),
 ]  # fmt: skip
 
 

@@ -1,7 +1,9 @@
 """Friends in a network that others are in too: addresses, links that are guessed, who asks too often or too much."""
 
 import json
+import socket
 import threading
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -11,9 +13,10 @@ from seafarers_agents.web.doors import Doors, Limits
 from seafarers_agents.web.friends import Friends
 from seafarers_agents.web.keys import Visitor
 from seafarers_agents.web.rates import Rates
-from seafarers_agents.web.server import Server
+from seafarers_agents.web.server import Server, listen, running
 from tests.web.common import ORIGIN, PORT, TOKEN
 from tests.web.friends import GUESTS, Open, link_of, state
+from tests.web.test_doors import Line
 
 # --- hostile requests -------------------------------------------------------------------------------------------------
 LAN = "192.168.7.7"
@@ -155,3 +158,33 @@ def test_a_link_is_shown_as_a_code(begun: Open) -> None:
     told = [line.removeprefix("\x1b[30;107m").removesuffix("\x1b[0m") for line in lines]
     assert {len(line) for line in told} == {len(qr.modules("x"))} and len(told) == (len(told[0]) + 1) // 2
     assert told[2][4:11] == "█▀▀▀▀▀█" and not told[0].strip()
+
+
+# --- real connections -------------------------------------------------------------------------------------------------
+def test_a_seat_that_takes_nothing_away_holds_nobody_up(begun: Open) -> None:
+    """By real sockets: one friend asks and never reads, and is shut out; the others are answered meanwhile."""
+    limits = Limits(taking=0.2, look_every=0.02)
+    with listen(0) as listening, ExitStack() as lines:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        port = listening.getsockname()[1]
+        made = running(begun.server, TOKEN, listening, limits)
+        keys = begun.server._friends.keys  # type: ignore[union-attr]
+        slow, quick = (keys.key(keys.take(seat)) for seat in (1, 3))
+        thread = threading.Thread(target=made.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            stuck, other, again = Line(port, small=True), Line(port), Line(port)
+            for line in (stuck, other, again):
+                lines.callback(line.socket.close)
+            for _ in range(8):
+                stuck.ask(cookie=f"seafarers-{port}={slow}")
+            for _ in range(5):
+                other.ask(cookie=f"seafarers-{port}={quick}")
+                status, body = other.answer()
+                assert (status, json.loads(body)["seat"]) == (200, 3)
+            assert stuck.is_shut()
+            again.ask(cookie=f"seafarers-{port}={slow}")
+            assert json.loads(again.answer()[1])["seat"] == 1, "whoever comes back is let in"
+        finally:
+            made.should_exit = True
+            thread.join(10)

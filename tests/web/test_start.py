@@ -251,9 +251,10 @@ def test_all_seats_may_be_agents_or_several_of_them_people(start: TestClient) ->
     begin(start, seats=["random", "heuristic", "random"])
     told = start.get("/state").json()
     assert told["seat"] is None and "page.js" in start.get("/").text
-    begin(start, seats=["random", "person", "person"])
+    begin(start, seats=["random", "person:Ann", "person"])
     told = start.get("/state").json()
     assert told == {"covered": 1, "version": told["version"]} and "cover.js" in start.get("/").text
+    assert start.get("/cover").json() == {"seat": 1, "name": "Ann"}
 
 
 def test_files_of_strangers_choose_no_code_and_what_is_no_replay_is_passed_over(

@@ -240,7 +240,7 @@ def test_between_two_people_nothing_is_sent_until_the_next_one_asks() -> None:
         assert made.act(told["version"], action=0).status_code == 409
         assert client.post("/uncover", json={"seat": 2 - seat}).status_code == 409, "another one's"
         assert client.post("/uncover", json={"seat": seat}).status_code == 200
-        assert client.get("/cover").json() == {"seat": None} and "page.js" in client.get("/").text
+        assert client.get("/cover").json()["seat"] is None and "page.js" in client.get("/").text
         while "covered" not in (told := settled(made)):
             assert told["seat"] == seat and told["seats"][seat]["hand"] is not None
             assert told["seats"][2 - seat]["hand"] is None and told["can_take_back"] is False
@@ -260,7 +260,7 @@ def settled(made: Table) -> dict[str, Any]:
 def test_what_is_asked_has_one_number(path: str, given: Any) -> None:
     made = made_of(Game("base", 2, 3), (0, 1))
     assert made.client.post(path, json=given).status_code == 400
-    assert made.client.get("/cover").json() == {"seat": 0}
+    assert made.client.get("/cover").json() == {"seat": 0, "name": "player 0"}
 
 
 def test_these_are_guarded_as_the_game_is() -> None:

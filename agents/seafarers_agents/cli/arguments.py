@@ -12,7 +12,7 @@ from tyro.conf import Positional, arg
 from seafarers_agents.cli.errors import InputError
 from seafarers_agents.cli.helping import Kept, described, documented, overview
 from seafarers_agents.cli.kinds import File, Logs, Names, Number, Scenario, Switches, hint
-from seafarers_agents.cli.studies import STUDIES, DatasetMake
+from seafarers_agents.cli.studies import STUDIES, Study
 from seafarers_env.board.board_text import nearest
 
 
@@ -324,9 +324,7 @@ class Bench:
     option: Switches = ()
 
 
-Command = (
-    List | Agents | Show | Rules | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | DatasetMake
-)
+Command = List | Agents | Show | Rules | Check | Import | Play | Replay | Arena | Rate | Leaderboard | Bench | Study
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
     "agents": Agents,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, importing, listing, making, playing, replays, tables
+from seafarers_agents.cli import benchmarks, evaluate, importing, listing, making, playing, quiz, replays, tables
 from seafarers_agents.cli.arguments import (
     Agents,
     Arena,
@@ -25,7 +25,7 @@ from seafarers_agents.cli.arguments import (
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
-from seafarers_agents.cli.studies import DatasetMake
+from seafarers_agents.cli.studies import BenchmarkCheck, BenchmarkRun, BenchmarkTable, DatasetMake, Puzzles, Study
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.batches.throughput import bytes_per_game, engine_rows
@@ -65,14 +65,30 @@ def run(command: Command) -> int:
         evaluate.leaderboard(command)
     elif isinstance(command, Bench):
         bench(command)
-    elif isinstance(command, DatasetMake):
-        making.dataset(command)
+    elif isinstance(command, Study):
+        study(command)
     elif command.options:
         console_of().print(tables.switches())
     else:
         console_of().print(tables.scenarios(scenarios().values()))
         console_of().print("\n`seafarers list --options` names the rule switches, Cities & Knights among them.")
     return 0
+
+
+def study(command: Study) -> None:
+    """Carry out a command that studies agents."""
+    if isinstance(command, Puzzles):
+        quiz.puzzles(command)
+    elif isinstance(command, DatasetMake):
+        making.dataset(command)
+    elif isinstance(command, BenchmarkRun):
+        benchmarks.run(command)
+    elif isinstance(command, BenchmarkCheck):
+        benchmarks.check(command)
+    elif isinstance(command, BenchmarkTable):
+        benchmarks.table(command)
+    else:
+        benchmarks.chart(command)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------

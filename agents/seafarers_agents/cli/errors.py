@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from seafarers_agents.benchmark.results import ResultError
 from seafarers_agents.datasets import DatasetError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.persons import PersonError
 from seafarers_agents.protocol import AgentError
+from seafarers_agents.puzzles import PuzzleError
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
 from seafarers_env.board.board_text import BoardError
@@ -21,7 +23,8 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, DatasetError, LogError, PersonError, RatingError, SeedError),
+    *(InputError, AgentError, ArenaError, DatasetError, LogError, PersonError, PuzzleError, RatingError, ResultError),
+    SeedError,
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 

@@ -1,12 +1,12 @@
-"""The commands of two words, with their arguments: what makes data sets."""
+"""What studies agents: data sets, the benchmark, puzzles; commands and their arguments."""
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from tyro.conf import arg
+from tyro.conf import Positional, arg
 
-from seafarers_agents.cli.kinds import Number, Scenario, Switches, hint
+from seafarers_agents.cli.kinds import File, Number, Scenario, Switches, hint
 
 
 @dataclass(frozen=True)
@@ -42,4 +42,119 @@ class DatasetMake:
     option: Switches = ()
 
 
-STUDIES: Final[dict[str, type]] = {"dataset make": DatasetMake}
+@dataclass(frozen=True)
+class BenchmarkRun:
+    """An agent at the 24 tasks of Seafarers-24, every game in one file that others can check.
+
+    seafarers benchmark run --agent heuristic --out heuristic.jsonl --quick
+    seafarers benchmark run --agent agent:my_bot:make --out mine.jsonl --resume
+
+    A game that the agent answers illegally in is lost. Boards, dice and opponents are frozen; docs/benchmark.md has the
+    rules. A quick run has fewer games and no opponents that search; its numbers are not those of a whole one.
+    """
+
+    agent: Annotated[str, arg(metavar="AGENT")]
+    """The agent, as the arena takes it."""
+    out: Annotated[Path, arg(metavar="FILE")]
+    """The result file; each game is written as it ends."""
+    quick: bool = False
+    """A few minutes in place of an hour."""
+    tasks: Annotated[str | None, arg(metavar="T,T,..", help_behavior_hint=hint)] = None
+    """Only these tasks for now; a result counts when it has all."""
+    resume: bool = False
+    """Go on with a file that is there; begins where it is not."""
+    backend: Literal["processes", "ray"] = "processes"
+    """Processes of this machine, or Ray actors."""
+    processes: Number = None
+    """Worker processes or actors; one for each core if not given."""
+
+
+_Result = Annotated[Positional[Path], arg(metavar="FILE", help="A file that `benchmark run` has written.")]
+_Results = Annotated[
+    Positional[tuple[Path, ...]],
+    arg(metavar="FILE ...", help="Files that `benchmark run` has written.", help_behavior_hint="(required)"),
+]
+
+
+@dataclass(frozen=True)
+class BenchmarkCheck:
+    """Whether a result file is true: games in it are played again, decision by decision.
+
+    seafarers benchmark check mine.jsonl
+    seafarers benchmark check mine.jsonl --all
+
+    Deals have to be the benchmark's, decisions legal, opponents' decisions their own, ends as told. The first thing
+    that differs is named.
+    """
+
+    file: _Result
+    all: bool = False
+    """All games; else two against each opponent of each task."""
+
+
+@dataclass(frozen=True)
+class BenchmarkTable:
+    """Scores of one or more result files: each task, each group with its interval, budget class, and a plot.
+
+    seafarers benchmark table heuristic.jsonl mine.jsonl --plot scores.svg
+
+    0 is random's share of wins against the same opponents, 100 the heuristic's. Intervals are 95 %, by bootstrap over
+    deals.
+    """
+
+    files: _Results
+    plot: File = None
+    """Draw the groups' scores with their intervals there: .svg or .png; needs matplotlib."""
+    markdown: File = None
+    """Write the table there, for a page."""
+    details: bool = False
+    """Also each task's shares of wins, places and points, by opponent."""
+
+
+@dataclass(frozen=True)
+class BenchmarkChart:
+    """A board from the generator of the zero-shot tasks, to train on or to look at.
+
+    seafarers benchmark chart mist --seed 7 --out mist.board
+
+    The boards of the benchmark itself come from seeds that nobody picks by accident.
+    """
+
+    kind: Annotated[Positional[Literal["isles", "archipelago", "mist"]], arg(help="What kind of board.")]
+    out: Annotated[Path, arg(metavar="FILE")]
+    """The board file."""
+    seed: int = 0
+    """0..2^64 - 1; the same kind and seed give the same board."""
+
+
+@dataclass(frozen=True)
+class Puzzles:
+    """Positions with proven answers: an agent is asked, or one is shown.
+
+    seafarers puzzles --agent heuristic
+    seafarers puzzles --show 3
+
+    Each asks for the decision that begins a certain win this turn; every order of decisions was tried.
+    """
+
+    agent: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
+    """The agent, as the arena takes it; a fresh one for each puzzle."""
+    seed: int = 0
+    """The agents' seeds follow from it."""
+    show: Number = None
+    """Show the puzzle of this number: the board, what its player sees, the question."""
+    answer: bool = False
+    """With --show: also the answers, and why."""
+    out: File = None
+    """With --show: draw it there, .svg or, with the extra `render`, .png."""
+
+
+STUDIES: Final[dict[str, type]] = {
+    "dataset make": DatasetMake,
+    "benchmark run": BenchmarkRun,
+    "benchmark check": BenchmarkCheck,
+    "benchmark table": BenchmarkTable,
+    "benchmark chart": BenchmarkChart,
+    "puzzles": Puzzles,
+}
+Study = Puzzles | DatasetMake | BenchmarkRun | BenchmarkCheck | BenchmarkTable | BenchmarkChart

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from seafarers_agents.persons import called
 from seafarers_agents.sitting import Covered, Moment, Refusal, Stale
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web.asking import body_of, number_of
@@ -20,6 +21,7 @@ from seafarers_agents.web.host import Party
 from seafarers_agents.web.keys import Visitor, for_host, visitor_of
 from seafarers_agents.web.requests import RequestError, read_bundle
 from seafarers_agents.web.why import why_buttons, why_offer, why_there
+from seafarers_env.render.words import player
 
 _MOST_WHYS: Final = 4  # questions of one visitor at once; a page asks about its buttons and about a place
 
@@ -116,8 +118,10 @@ class Tools:
 
     async def _cover(self, request: Request) -> Response:
         """Whom the screen waits for, None if for nobody."""
-        sitting = self._party().sitting
-        return JSONResponse({"seat": None if sitting.apart else sitting.covered})
+        party = self._party()
+        seat = None if party.sitting.apart else party.sitting.covered
+        name = None if seat is None else called(party.names[seat]) or player(seat)
+        return JSONResponse({"seat": seat, "name": name})
 
     async def _uncover(self, request: Request) -> Response:
         """The person whom the screen waits for has it."""

@@ -8,12 +8,11 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.outside.jsettlers import differences as named
-from seafarers_agents.outside.jsettlers import matches
 from seafarers_agents.outside.jsettlers.__main__ import main
 from seafarers_agents.outside.jsettlers.players import Player
-from seafarers_agents.outside.jsettlers.server import Server
 from seafarers_agents.outside.jsettlers.sitting import Sitting
 from seafarers_agents.outside.jsettlers.wire import split
+from seafarers_env.replay import load
 
 pytestmark = [
     pytest.mark.skipif("JSETTLERS" not in os.environ, reason="JSETTLERS=FOLDER names no compiled classes"),
@@ -51,14 +50,16 @@ def test_nothing_that_is_certain_of_a_hand_is_false(tmp_path: Path, monkeypatch:
                 found.append(all(certain <= held for certain, held in zip(known.hand, hand, strict=True)))
         return said
 
-    def disclosing(folder: Path, robots: int) -> Server:
-        return Server(folder, robots, more={"debug.bots.datacheck.rsrc": "Y"})
-
     monkeypatch.setattr(Sitting, "hear", compared)
-    monkeypatch.setattr(matches, "Server", disclosing)
-    assert main(["--games", "2", "--json", str(tmp_path / "games.jsonl")]) == 0
+    path = tmp_path / "games.jsonl"
+    assert main(["--games", "2", "--json", str(path), "--replays", str(tmp_path / "replays")]) == 0
     assert len(found) > 400
     assert all(found)
+    games = [game for line in path.read_text(encoding="utf-8").splitlines() if "number" in (game := json.loads(line))]
+    for game in games:
+        if game["went"] == "whole":
+            end = load(tmp_path / "replays" / f"{game['number']}.jsonl.gz").end
+            assert (end.winner, list(end.points)) == (game["winner"], game["points"])
 
 
 def test_a_run_that_was_stopped_goes_on_and_others_are_refused(

@@ -8,12 +8,14 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from seafarers_agents.outside.jsettlers.dictated import DictationError, dictate
 from seafarers_agents.outside.jsettlers.lines import add, begin
 from seafarers_agents.outside.jsettlers.matches import WHOLE, Plan, Played, Report, Run, report
 from seafarers_agents.outside.jsettlers.server import ServerError, find
 from seafarers_agents.outside.jsettlers.wire import WireError
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.unwritten import Outbox, complaint
+from seafarers_env.replay import save
 
 BAD_INPUT = 2
 
@@ -31,6 +33,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--server", type=Path, help="folder of its compiled classes, if JSETTLERS does not name it")
     parser.add_argument("--json", type=Path, help="a line for each game; a run that was stopped goes on")
     parser.add_argument("--logs", type=Path, help="a folder for the messages of each game")
+    parser.add_argument("--replays", type=Path, help="a folder for a replay of each game; the server discloses hands")
     return parser.parse_args(arguments)
 
 
@@ -38,13 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, and print the table; returns the exit status."""
     given = parse(arguments)
     try:
-        plan = Plan(
-            given.candidate, given.games, given.options, given.seed, given.parallel, given.seconds, given.restart
-        )
+        at_once = given.parallel, given.seconds, given.restart, given.replays is not None
+        plan = Plan(given.candidate, given.games, given.options, given.seed, *at_once)
         classes = find(given.server)
         before = begin(given.json, plan) if given.json else []
-        if given.logs:
-            given.logs.mkdir(parents=True, exist_ok=True)
+        for folder in filter(None, (given.logs, given.replays)):
+            folder.mkdir(parents=True, exist_ok=True)
     except (AgentError, OSError, ValueError, ServerError) as error:
         return _complain(str(error))
     unwritten = Outbox()
@@ -80,8 +82,19 @@ async def _play(plan: Plan, classes: Path, games: list[Played], given: argparse.
             if given.logs:
                 path = given.logs / f"{one.number}_{one.went}.txt"
                 unwritten.put(partial(path.write_text, one.log, encoding="utf-8"))
+            if given.replays and one.went == WHOLE:
+                _keep_replay(given.replays / f"{one.number}.jsonl.gz", one, plan, unwritten)
             others = sum(each.went != WHOLE for each in games)
             progress.update(bar, advance=one.went == WHOLE, description=f"games ({others} not counted)")
+
+
+def _keep_replay(path: Path, one: Played, plan: Plan, unwritten: Outbox) -> None:
+    try:
+        replay = dictate(one.log)
+    except DictationError as error:
+        print(f"no replay of game {one.number} ({plan.candidate}): {error}", file=sys.stderr)
+    else:
+        unwritten.put(partial(save, replay, path))
 
 
 def _print(found: Report) -> None:

@@ -11,7 +11,8 @@ from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Line, WireError, message, split
 
 KIND: Final = "seafarers.Outside"  # any but the name of their own class: a robot of a third party
-_SOON, _STALL = 0.05, 3.0  # seconds: what follows a move comes at once; nobody takes longer to answer an offer
+# Seconds: what follows a move comes at once; nobody takes longer to answer an offer; a server says something meanwhile.
+_SOON, _STALL, _SILENCE = 0.05, 6.0, 40.0
 MANY_GAMES: Final = 64  # at once
 Over = Callable[[Sitting], None]
 
@@ -101,9 +102,13 @@ class Robot:
         for game, sitting in list(self.sittings.items()):
             if sitting.waits:
                 said += self._in_game(sitting, Sitting.nothing_more)
-            elif time.monotonic() - self._heard.get(game, time.monotonic()) > _STALL:
+            elif self._silent(game) > (_STALL if sitting.table.me in sitting.table.offers else _SILENCE):
                 said += self._in_game(sitting, Sitting.stalled)
         return said
+
+    def _silent(self, game: str) -> float:
+        """How long nothing has been heard in a game."""
+        return time.monotonic() - self._heard.get(game, time.monotonic())
 
     def give_up(self, game: str) -> Sitting | None:
         """Forget a game that does not end."""

@@ -21,6 +21,7 @@ from seafarers_agents.results import versions, wilson
 from seafarers_agents.seeds import KEYED, Seeds
 
 OURS: Final = "outside"  # the name of our robot there
+DISCLOSING: Final = {"debug.bots.datacheck.rsrc": "Y"}
 MANY_IN_VAIN: Final = 5  # games in a row that come to nothing end a run
 WHOLE, SPOILED, STUCK, BROKEN = "whole", "spoiled", "stuck", "broken"  # how a game went
 
@@ -36,6 +37,7 @@ class Plan:
     parallel: int = 2  # games at once
     seconds: float = 300.0  # of a game without an end, on the clock
     restart: int = 40  # games of one run of the server, whose robots use up its memory
+    disclose: bool = False  # hands of all after each turn, for replays; no agent is shown them
 
     def __post_init__(self) -> None:
         if min(self.games, self.parallel, self.restart) < 1 or self.seconds <= 0:
@@ -119,7 +121,8 @@ class Run:
                     f"{in_vain} games in a row came to nothing: {why}; refused: {self.refused[:3] or 'none'}"
                 )
             in_vain += 1  # if no game comes of this server
-            async with Server(self._classes, self.plan.players - 1) as server:
+            more = DISCLOSING if self.plan.disclose else {}
+            async with Server(self._classes, self.plan.players - 1, more=more) as server:
                 async for one in self._on(server):
                     fine = one.went in (WHOLE, SPOILED)
                     in_vain, why = (0, why) if fine else (in_vain + 1, one.spoiled[-1] if one.spoiled else one.went)

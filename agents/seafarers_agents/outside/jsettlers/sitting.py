@@ -20,6 +20,20 @@ MANY_MESSAGES, MANY_CHARACTERS = 20_000, 8 << 20  # of a game that is believed
 _CANNOT_PLAY: Final = 4  # what is done with a card that is not played
 
 
+def opening(log: str) -> tuple[str, list[int], str, list[str]]:
+    """The head of a log, and the lines that follow: name of the game; seat, height and width; options.
+
+    Raises:
+        WireError: it is no log of a game.
+    """
+    head, joined, *lines = [*log.splitlines(), "", ""]
+    game, *words = joined.removeprefix("# ").split(",")
+    numbers = [whole(word, 0, LARGEST, "a number in the second line of a log") for word in words]
+    if len(numbers) != 3:
+        raise WireError("the second line of a log has the name of a game, a seat, height and width")
+    return game, numbers, head.removeprefix("# "), lines
+
+
 class Deciding(Protocol):
     """Whoever decides for the seat."""
 
@@ -118,13 +132,8 @@ class Sitting:
         Raises:
             WireError: it is no log of a game.
         """
-        head, joined, *lines = [*log.splitlines(), "", ""]
-        seat, *size = joined.removeprefix("# ").split(",")[1:] or [""]
-        numbers = [whole(word, 0, LARGEST, "a number in the second line of a log") for word in (seat, *size)]
-        if len(numbers) != 3:
-            raise WireError("the second line of a log has the name of a game, a seat, height and width")
-        game = joined.removeprefix("# ").split(",")[0]
-        sitting = cls(game, numbers[0], (numbers[1], numbers[2]), head.removeprefix("# "), make)
+        game, (seat, height, width), options, lines = opening(log)
+        sitting = cls(game, seat, (height, width), options, make)
         for line in lines:
             if line.startswith("< "):
                 sitting.hear(line[2:])

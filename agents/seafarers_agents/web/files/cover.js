@@ -2,7 +2,7 @@
 import { ask } from "./asking.js";
 
 const $ = (id) => document.getElementById(id);
-let seat = null;
+let [seat, name] = [null, null];
 
 function wrong(text) {
   $("wrong").hidden = false;
@@ -21,13 +21,13 @@ async function show() {
 async function begin() {
   if (location.search) history.replaceState(null, "", "/");
   try {
-    ({ seat } = await ask("/cover"));
+    ({ seat, name } = await ask("/cover"));
   } catch (error) {
     return wrong(error.message);
   }
   if (seat === null) return location.assign("/");
-  document.title = $("whom").textContent = `Pass the screen to player ${seat}`;
-  $("show").textContent = `I am player ${seat}: show my hand`;
+  document.title = $("whom").textContent = `Pass the screen to ${name}`;
+  $("show").textContent = `I am ${name}: show my hand`;
   $("show").disabled = false;
   $("show").focus();
 }

@@ -27,7 +27,7 @@ function showScenario() {
   const { players } = chosen();
   const before = Number($("players").value);
   $("players").replaceChildren(...players.map((n) => option(String(n))));
-  $("players").value = String(players.includes(before) ? before : players.at(-1));
+  $("players").value = String([before, 4].find((n) => players.includes(n)) ?? players.at(-1));
   $("points").value = "";
   showSeats();
 }

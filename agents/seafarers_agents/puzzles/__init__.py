@@ -1,0 +1,113 @@
+"""Positions with proven answers: can the player to move win this turn, and how?
+
+Each is a file of text under `positions/`, with a question, the answers in words, what kind it is and why the answers
+are right. `python -m benchmarks.puzzles` finds more.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from seafarers_agents.agent import make_agent
+from seafarers_agents.protocol import Agent, AnswerError, answer_of, compile_all
+from seafarers_agents.seeds import Seeds
+from seafarers_env.game import Game
+
+QUESTION = "You can win this turn, whatever the others hold. Which decision comes first?"
+
+
+class PuzzleError(ValueError):
+    """A puzzle that is none; names the file and what is wrong."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and its answers."""
+
+    number: int
+    kind: str  # what the shortest line makes use of
+    question: str
+    answers: tuple[str, ...]  # in the words of `Game.describe`
+    line: tuple[str, ...]  # a shortest way to the win
+    proof: str
+    position: dict[str, Any]  # as `Game.to_dict` writes it
+
+    def game(self) -> Game:
+        """The position, at the decision that is asked for."""
+        return Game.from_dict(self.position)
+
+    def to_text(self) -> str:
+        """As it stands in its file."""
+        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What an agent answered."""
+
+    puzzle: Puzzle
+    answer: str
+    solved: bool
+
+
+def read_puzzle(text: str, source: str) -> Puzzle:
+    """A puzzle from the text of its file.
+
+    Raises:
+        PuzzleError: it is none: a position that cannot be, an answer that is not legal there.
+    """
+    try:
+        fields: dict[str, Any] = json.loads(text)
+        fields |= {name: tuple(fields[name]) for name in ("answers", "line")}
+        puzzle = Puzzle(**fields)
+        game = puzzle.game()
+        legal = {game.describe(action) for action in game.legal_list()}
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise PuzzleError(f"{source} is no puzzle: {error}") from None
+    if not puzzle.answers:
+        raise PuzzleError(f"{source} has no answer")
+    for answer in puzzle.answers:
+        if answer not in legal:
+            raise PuzzleError(f"{source}: the answer {answer!r} is not legal there")
+    return puzzle
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """All that come with the package, by number."""
+    return tuple(_read_all())
+
+
+def _read_all() -> Iterator[Puzzle]:
+    for file in sorted(Path(__file__).with_name("positions").glob("*.json")):
+        yield read_puzzle(file.read_text(encoding="utf-8"), file.name)
+
+
+def attempt(spec: str | Agent, puzzle: Puzzle, seed: int = 0) -> Attempt:
+    """Let an agent play the turn: solved if it wins, and nothing on the way was left to chance or to others.
+
+    Args:
+        spec: Names an agent, of which a fresh one is made; or one.
+        puzzle: Its first decision has to be one of the answers.
+        seed: Of the run.
+
+    Raises:
+        AgentError: no such agent, or one that cannot play this table.
+    """
+    game = Game.from_dict(puzzle.position, "explicit")
+    seat, turn, made = game.current_player, game.turn, list[str]()
+    agent = make_agent(spec, Seeds(seed).agent(puzzle.number, 0)) if isinstance(spec, str) else spec
+    compile_all([agent], game.table.edition)
+    while not game.is_over and not game.is_chance and (game.current_player, game.turn) == (seat, turn):
+        try:
+            action = answer_of(agent, game.view(seat))
+        except AnswerError as error:
+            return Attempt(puzzle, ", then ".join([*made, f"nothing legal ({error})"]), False)
+        made.append(game.describe(action))
+        if made[0] not in puzzle.answers:
+            break
+        game.apply(action)
+    return Attempt(puzzle, ", then ".join(made), game.is_over and game.winner == seat)

@@ -1,0 +1,159 @@
+"""Puzzles: answers are proven anew, agents are asked, what is no puzzle is named."""
+
+import json
+from typing import Any
+
+import pytest
+
+from benchmarks.puzzles import found, kind_of, puzzle_of
+from seafarers_agents import puzzles
+from seafarers_agents.puzzles import Puzzle, PuzzleError, attempt, read_puzzle
+from seafarers_agents.puzzles.proof import TooLargeError, most_points, prove
+from seafarers_agents.seeds import Seeds
+from seafarers_env import Game
+
+ALL = puzzles.puzzles()
+
+
+def test_puzzles_are_numbered_and_their_answers_are_few_of_what_is_legal() -> None:
+    assert [puzzle.number for puzzle in ALL] == list(range(1, len(ALL) + 1))
+    assert len({json.dumps(puzzle.position) for puzzle in ALL}) == len(ALL)
+    for puzzle in ALL:
+        assert 3 * len(puzzle.answers) <= 1.02 * len(puzzle.game().legal_list()), puzzle.number
+
+
+@pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: f"{puzzle.number:03}")
+def test_the_line_wins_this_turn(puzzle: Puzzle) -> None:
+    game = Game.from_table(puzzle.game().table, puzzle.game().record, "explicit")
+    seat = game.current_player
+    assert puzzle.line[0] in puzzle.answers
+    for words in puzzle.line:
+        assert (game.current_player, game.is_chance, game.is_over) == (seat, False, False)
+        game.apply(game.parse(words))
+    assert game.winner == seat
+
+
+@pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: f"{puzzle.number:03}")
+@pytest.mark.long  # seconds each
+def test_answers_are_proven_anew(puzzle: Puzzle) -> None:
+    game = puzzle.game()
+    proof = prove(game)
+    assert proof is not None
+    assert {game.describe(action) for action in proof.answers} == set(puzzle.answers)
+    assert proof.length == len(puzzle.line)
+
+
+# --- proofs -----------------------------------------------------------------------------------------------------------
+def city_or_two_trades(**hand: int) -> Game:
+    """Seat 0 has two points of three and settles at a harbour; a city wins."""
+    seats: list[dict[str, Any]] = [
+        {"settlements": ["1,4 N", "3,4 N"], "roads": ["1,4 NE", "3,4 NE"], "hand": hand},
+        {"settlements": ["5,4 S"], "roads": ["5,4 SE"]},
+    ]
+    options = {"points_to_win": 3, "max_offers": 0}
+    return Game.from_dict({"scenario": "base", "num_players": 2, "options": options, "seats": seats})
+
+
+def test_a_trade_before_the_city_is_found_and_nothing_else() -> None:
+    game = city_or_two_trades(grain=2, ore=2, wool=4)
+    proof = prove(game)
+    assert proof is not None
+    assert [game.describe(action) for action in proof.answers] == ["maritime wool ore"]
+    assert [proof.length, most_points(game)] == [2, 3]
+
+
+def test_without_the_cards_there_is_no_win() -> None:
+    game = city_or_two_trades(grain=2, ore=2, wool=2)
+    assert prove(game) is None
+    assert most_points(game) == 2
+
+
+def test_a_win_that_hangs_on_a_drawn_card_is_none() -> None:
+    game = city_or_two_trades(grain=1, ore=1, wool=1)  # a card could be a point
+    assert "buy card" in {game.describe(action) for action in game.legal_list()}
+    assert prove(game) is None
+
+
+def test_a_search_that_is_too_large_gives_up() -> None:
+    with pytest.raises(TooLargeError, match="more than 3 positions"):
+        prove(city_or_two_trades(grain=6, ore=6, wool=6, brick=6, lumber=6), most=3)
+
+
+def test_self_play_brings_one_and_its_words_are_true() -> None:
+    one = next(one for number in range(40) if (one := found("new_shores", 4, Seeds(24), number)) is not None)
+    puzzle = puzzle_of(1, *one)
+    assert read_puzzle(puzzle.to_text(), "001.json") == puzzle
+    assert puzzle.kind == kind_of(puzzle.line)
+    assert f"each of the {len(one[0].legal_list()) - len(puzzle.answers)} other first decisions" in puzzle.proof
+
+
+# --- agents -----------------------------------------------------------------------------------------------------------
+class Knows:
+    """Plays the line of a puzzle, or so much of it and then what is said."""
+
+    name = "knows"
+
+    def __init__(self, puzzle: Puzzle, until: int | None = None, then: Any = -1) -> None:
+        self.puzzle, self.until, self.then, self.asked = puzzle, until, then, 0
+
+    def act(self, view: Any) -> int:
+        self.asked += 1
+        if self.until is not None and self.asked > self.until:
+            return self.then if isinstance(self.then, int) else view.parse(self.then)
+        return view.parse(self.puzzle.line[self.asked - 1])
+
+
+@pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: f"{puzzle.number:03}")
+def test_only_the_win_of_this_turn_solves_it(puzzle: Puzzle) -> None:
+    assert attempt(Knows(puzzle), puzzle).solved
+    first = attempt(Knows(puzzle, 1, "end turn"), puzzle)
+    assert not first.solved and first.answer.startswith(f"{puzzle.line[0]}, then ")
+    wrong = attempt(Knows(puzzle, 0), puzzle)
+    assert not wrong.solved and wrong.answer.startswith("nothing legal (agent 'knows' in seat")
+
+
+def test_the_command_scores_an_agent_and_names_what_it_misses(seafarers) -> None:
+    told = seafarers("puzzles --agent random")
+    assert told.status == 0
+    last = told.out.splitlines()[-1]
+    assert f" of {len(ALL)} solved" in last
+    solved = int(last.split()[1])
+    assert sum("; right is " in line for line in told.out.splitlines()) == len(ALL) - solved
+
+
+def test_one_is_shown_and_its_answer_only_when_asked_for(seafarers, tmp_path) -> None:
+    picture = tmp_path / "one.svg"
+    told = seafarers(f"puzzles --show 1 --out {picture}")
+    assert told.status == 0 and puzzles.QUESTION in told.out and "Answer" not in told.out
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    told = seafarers("puzzles --show 1 --answer")
+    assert f"Answer: {' or '.join(ALL[0].answers)}." in told.out and ALL[0].proof in told.out
+    assert f"{len(ALL)} in all" in seafarers("puzzles").out
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("--show 999", "puzzles have the numbers 1.."),
+        ("--answer", "--answer and --out go with --show N"),
+        ("--agent nobody", "there is no agent 'nobody'"),
+    ],
+)
+def test_wrong_words(seafarers, line: str, told: str) -> None:
+    result = seafarers(f"puzzles {line}")
+    assert (result.status, told in result.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"answers": []}, "one.json has no answer"),
+        ({"answers": ["end the world"]}, "the answer 'end the world' is not legal there"),
+        ({"position": {"scenario": "atlantis"}}, "one.json is no puzzle: "),
+        ({"colour": "red"}, "one.json is no puzzle: "),
+    ],
+)
+def test_what_is_no_puzzle_is_named(change: dict[str, Any], told: str) -> None:
+    text = json.dumps(json.loads(ALL[0].to_text()) | change)
+    with pytest.raises(PuzzleError, match=told):
+        read_puzzle(text, "one.json")
