@@ -64,12 +64,12 @@ def test_some_scenarios_are_measured_alone(tmp_path: Path, monkeypatch: pytest.M
     here = tmp_path / "lengths.json"
     here.write_text(measure.LENGTHS.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.setattr(measure, "LENGTHS", here)
-    assert measure.main(["--random", "2", "--heuristic", "2", "--only", "base"]) == 0
+    assert measure.main(["--random", "2", "--heuristic", "2", "--only", "great_crossing"]) == 0
     data = json.loads(here.read_text(encoding="utf-8"))
     assert [(row["scenario"], row["players"], row["agent"]) for row in data["tables"]] == measure.tables()
     for row, before in zip(data["tables"], ROWS, strict=True):
-        assert row == before if row["scenario"] != "base" else row["games"] == 2
-    assert measure.tables(["base"]) == [table for table in measure.tables() if table[0] == "base"]
+        assert row == before if row["scenario"] != "great_crossing" else row["games"] == 2
+    assert measure.tables(["great_crossing"]) == [table for table in measure.tables() if table[0] == "great_crossing"]
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,7 @@ def test_too_few_games_are_refused(words: list[str], capsys: pytest.CaptureFixtu
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
+@pytest.mark.long  # base has tables of two editions
 @every_scenario
 def test_a_page_tells_points_sizes_and_ids(name: str) -> None:
     text, scenario = page(name), scenarios()[name]

@@ -77,6 +77,10 @@ def _flat(argument: str, seed: int) -> Agent:
 def _ismcts(argument: str, seed: int) -> Agent:
     from seafarers_agents.search import ismcts
 
+    if "?" in argument:
+        from seafarers_agents.champion.searching import searching
+
+        return searching(argument, seed)
     return ismcts(argument, seed)
 
 

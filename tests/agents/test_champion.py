@@ -13,6 +13,7 @@ from seafarers_agents.champion import ChampionAgent
 from seafarers_agents.champion.agents import shipped_values
 from seafarers_agents.champion.values import Layers, logits, read_values, save_values
 from seafarers_agents.policy_file import save_policy
+from seafarers_agents.search import SearchAgent
 from seafarers_env import Game, scenarios
 from seafarers_env.editions import CLASSIC, GRAND, Edition
 from tests.agents.test_policy_file import SIZES, weights_of
@@ -123,6 +124,54 @@ def test_it_says_which_budgets_there_are(path: Path) -> None:
     with pytest.raises(AgentError, match=r"what follows the budget of a champion is \?values=FILE, not \?net=x"):
         make_agent("champion:5?net=x")
     assert make_agent("champion").name == "champion" and make_agent("champion:5ms").name == "champion:5ms"
+
+
+# --- as the leaf of a tree search -------------------------------------------------------------------------------------
+def searching(spec: str, seed: int = 0) -> SearchAgent:
+    agent = make_agent(spec, seed)
+    assert isinstance(agent, SearchAgent) and agent.name == spec
+    return agent
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("scenario", OF_CLASSIC)
+def test_a_tree_search_can_judge_by_the_value(scenario: str, path: Path) -> None:
+    agent = searching(f"ismcts:6?values={path}")
+    for game in positions(scenario, 60, 20):
+        assert agent.act(game.view(game.current_player)) in game.legal_list()
+
+
+def test_a_tree_search_sees_what_the_network_says(tmp_path: Path) -> None:
+    """One that gives all seats the same chance: each value is an even share, less what a sure win is worth more."""
+    indifferent = [(np.zeros((CLASSIC.inputs.NUM_INPUTS, 1), np.float32), np.zeros(1, np.float32))]
+    save_values(tmp_path / "even.npz", CLASSIC, indifferent, {})
+    agent, looked = searching(f"ismcts:20?values={tmp_path / 'even.npz'}"), 0
+    for game in positions("base", 70, 9, **NO_TRADE):
+        agent.act(game.view(game.current_player))
+        if agent.found is not None:
+            looked += 1
+            assert agent.found.values[agent.found.visits > 0] == pytest.approx(0.9 / 4)
+    assert looked > 3
+
+
+def test_the_same_search_comes_of_the_same_seed(path: Path) -> None:
+    one, same, linear = (searching(spec, 3) for spec in (*[f"ismcts:20?values={path}"] * 2, "ismcts:20"))
+    for game in positions("new_shores", 60, 15, **NO_TRADE):
+        view = game.view(game.current_player)
+        assert one.act(view) == same.act(view)
+        linear.act(view)
+        if one.found and same.found and linear.found:
+            assert one.found.values.tolist() == same.found.values.tolist() != linear.found.values.tolist()
+
+
+def test_a_tree_search_says_what_values_it_takes(path: Path) -> None:
+    searching("ismcts:5?values=learned")
+    with pytest.raises(
+        AgentError, match=r"after the budget of ismcts stands \?values=learned or \?values=FILE, not \?net"
+    ):
+        make_agent("ismcts:5?net=x")
+    with pytest.raises(AgentError, match=r"no such file|there is no"):
+        make_agent(f"ismcts:5?values={path}x")
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

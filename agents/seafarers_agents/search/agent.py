@@ -1,10 +1,10 @@
 """An agent that searches: it deals what it cannot see, plays simulations in the kernel and takes what did best."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {  # of settings; the others are
     "depth": (1, MAX_DEPTH),
     "horizon": (0, 100_000),
 }
+SET_UP: Final = 6  # own turns beyond the next one to which is played out while starting pieces are placed
 TALK: Final = frozenset({"compose", "answer", "choose"})  # phases of a trade between players
 
 
@@ -52,6 +53,14 @@ class Budget:
             raise ValueError(f"a budget is 1 to {MOST:,} simulations, not {self.simulations}")
         if self.seconds is not None and not 0 < self.seconds <= LONGEST:
             raise ValueError(f"a budget is more than 0 and at most {LONGEST:,} seconds, not {self.seconds}")
+
+
+class LearnedValue(Protocol):
+    """A learned value, as `champion.values` reads them."""
+
+    def net(self, edition: Edition) -> Any:
+        """The network as the kernels of an edition take it."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,7 @@ class SearchAgent:
         *,
         worlds: int,
         trade: bool = False,
+        values: Callable[[Edition], "LearnedValue"] | None = None,
         seed: int = 0,
     ) -> None:
         """Set up.
@@ -102,6 +112,8 @@ class SearchAgent:
             budget: For each decision with more than one legal action.
             worlds: How many deals of the hidden cards simulations start from in turn.
             trade: Seats offer trades in playouts, too. They take most of the time where they are allowed.
+            values: The learned value at the end of a playout, by edition; None leaves it to the linear one. Playouts
+                then end with the seat's own next turn, after which that value has learned to judge.
             seed: Worlds, dice and cards follow from it, from the view and from nothing else.
 
         Raises:
@@ -111,7 +123,7 @@ class SearchAgent:
         self.name = name
         self.found: Found | None = None
         self.budget, self.worlds, self.seed = budget, worlds, word_of(seed)
-        self._trade = trade
+        self._trade, self._values = trade, values
         self._settings: Any = np.zeros(1, SETTINGS)
         for field, value in settings.items():
             self._settings[field] = value
@@ -127,7 +139,8 @@ class SearchAgent:
 
     def compile_for(self, edition: Edition) -> None:
         """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
-        warm_up.ensure_compiled(warm_up.SEARCH, edition=edition)
+        groups = (warm_up.SEARCH,) if self._values is None else (warm_up.SEARCH, warm_up.LEARNED)
+        warm_up.ensure_compiled(*groups, edition=edition)
         self._heuristic.compile_for(edition)
 
     def act(self, view: PlayerView) -> int:
@@ -152,6 +165,8 @@ class SearchAgent:
             self._board = view.board
             self.compile_for(view.board.edition)
             self._make_room(view.board.edition)
+            if self._values is not None:
+                self._net = self._values(view.board.edition).net(view.board.edition)
             self._rules = np.zeros(2, RULES)
             self._rules[:] = view.rules
             self._value = pack_value(bool(view.rules["cargo_ships"]), bool(view.rules["knights"]))
@@ -163,17 +178,21 @@ class SearchAgent:
         self._state = np.zeros(1, edition.records.STATE)
         self._mask = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
         self._chances, self._rows = np.zeros(seats), np.zeros((seats, NUM_FEATURES))
+        self._net, self._room = edition.thinking.no_net(), edition.thinking.make_room()
 
     def _search(self, view: PlayerView) -> tuple[int, int, int]:
         """Grow a tree until the budget is spent: how many nodes it has, simulations, their depths added."""
         start, seed = time.perf_counter(), self._seed_for(view)
         worlds = view.worlds(seed, self.worlds)
+        if self._values is not None:
+            self._settings["horizon"] = _own_next_turn(view)
         self._nodes[0] = (0, c.NOTHING, c.NOTHING)
         used = np.array([1, 0], np.int64)
         done = depth = 0
         while count := self._next(done, time.perf_counter() - start):
             depth += view.board.edition.search.search(
                 self._state, worlds, view.board.record, self._rules, self._mask, self._weights, self._value,
+                self._net, self._room,
                 self._nodes, self._edges, used, self._settings, self._path, self._rows, self._chances,
                 count, np.uint64(seed),
             )  # fmt: skip
@@ -215,3 +234,11 @@ class SearchAgent:
             seconds,
             depth,
         )
+
+
+def _own_next_turn(view: PlayerView) -> int:
+    """How many turns end until the seat's own next one has ended; in set-up until it has had `SET_UP` more."""
+    n = view.num_players
+    if view.turn == 0:
+        return 2 + view.player + (1 + SET_UP) * n
+    return 1 + n + (view.player - int(view.state.active)) % n

@@ -1,9 +1,13 @@
 """The three kinds of search, with the settings that docs/search.md compares."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from seafarers_agents.protocol import AgentError
-from seafarers_agents.search.agent import Budget, SearchAgent
+from seafarers_agents.search.agent import Budget, LearnedValue, SearchAgent
+from seafarers_env.editions import Edition
+
+Values: TypeAlias = Callable[[Edition], LearnedValue]
 
 WORLDS: Final = 16  # deals of the hidden cards
 ROUNDS: Final = 8  # turns from the root to the end of a playout: two of each seat, with four
@@ -23,9 +27,17 @@ def flat(budget: str = "", seed: int = 0) -> SearchAgent:
     return SearchAgent(_name("flat", budget), FLAT, read_budget(budget or "1000"), worlds=WORLDS, seed=seed)
 
 
-def ismcts(budget: str = "", seed: int = 0) -> SearchAgent:
-    """Information-set Monte Carlo tree search in open loop, with the same playouts."""
-    return SearchAgent(_name("ismcts", budget), ISMCTS, read_budget(budget or "1000"), worlds=WORLDS, seed=seed)
+def ismcts(budget: str = "", seed: int = 0, values: Values | None = None, name: str = "") -> SearchAgent:
+    """Information-set Monte Carlo tree search in open loop, with the same playouts.
+
+    Args:
+        budget: Simulations, or seconds, of a decision.
+        seed: Of worlds and dice.
+        values: The learned value of an edition, in place of the linear one; playouts are then shorter.
+        name: The spec, if it is no budget alone.
+    """
+    found = read_budget(budget or "1000")
+    return SearchAgent(name or _name("ismcts", budget), ISMCTS, found, worlds=WORLDS, values=values, seed=seed)
 
 
 def _name(kind: str, budget: str) -> str:

@@ -9,6 +9,8 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import ZERO
+from ..learned.look_ahead import worth_late
+from ..learned.thinking import make_room, no_net
 from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
@@ -112,23 +114,39 @@ def descend(s, b, r, m, w, nodes, edges, used, settings, path, e, end):
 
 
 @kernel
-def judge(s, b, r, w, v, since, rows, chances):
+def judge(S, b, r, w, v, net, room, since, rows, chances):
     """Fill the chances of all seats to win; `since` counts decisions to the root.
 
     A game that was won is certain, the sooner the better; one that is not, however clear, is not.
     """
+    s = S[0]
     if s.phase == at.OVER and s.winner >= 0:
         for q in range(r.num_players):
             chances[q] = 0.0
         chances[s.winner] = 1.0 - HASTE * min(np.int64(s.decisions) - since, PATIENCE)
         return
-    evaluate(s, b, r, w, v, rows, chances)
+    if len(net.weights) > 0:
+        _ask(S, b, r, w, net, room, chances)
+    else:
+        evaluate(s, b, r, w, v, rows, chances)
     for q in range(r.num_players):
         chances[q] *= 1.0 - HASTE * PATIENCE
 
 
 @kernel
-def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, chances, count, seed):
+def _ask(S, b, r, w, net, room, chances):
+    """Fill the chances as a network sees them, each seat by what it may know, brought to a sum of 1."""
+    total = 0.0
+    for q in range(r.num_players):
+        room.E[0] = S[0]
+        chances[q] = worth_late(b, r, q, w, net, room)
+        total += chances[q]
+    for q in range(r.num_players):
+        chances[q] /= total
+
+
+@kernel
+def search(S, worlds, B, R, M, w, v, net, room, nodes, edges, used, settings, path, rows, chances, count, seed):
     """Make `count` simulations: the tree grows in place. Returns how deep they went in all.
 
     The k-th simulation through an edge of the root starts from world k and meets chance k, whichever edge it is: what
@@ -136,9 +154,10 @@ def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, c
 
     `S` and `M` are one record and one row of mask to play on, `worlds` (STATE[K]) what is started from in turn, in
     which the same seat decides between the same actions; `R` has the rules of the tree and those of playouts, `w` and
-    `v` are the weights of heuristic and value, `nodes` and `edges` the tree with `used` (int64[2]) of them taken,
-    `settings` one record of SETTINGS; `path`, `rows` and `chances` are room to work in. The same seed (uint64) gives
-    the same simulations, in however many calls.
+    `v` are the weights of heuristic and value, `net` a network that takes the place of `v` unless it is empty, with its
+    `room`; `nodes` and `edges` the tree with `used` (int64[2]) of them taken, `settings` one record of SETTINGS;
+    `path`, `rows` and `chances` are room to work in. The same seed (uint64) gives the same simulations, in however many
+    calls.
     """
     s, b, r, m, set_by = S[0], B[0], R[RULES_IN_TREE], M[0], settings[0]
     since, deep = np.int64(worlds[0].decisions), np.int64(0)
@@ -154,7 +173,7 @@ def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, c
         seed_streams(s.rng, seed + np.uint64(k))
         depth = descend(s, b, r, m, w, nodes, edges, used, set_by, path, e, end)
         play_out(s, b, R, m, w, end)
-        judge(s, b, r, w, v, since, rows, chances)
+        judge(S, b, r, w, v, net, room, since, rows, chances)
         for d in range(depth):
             edges[path[d, 0]].visits += 1
             edges[path[d, 0]].total += chances[path[d, 1]]
@@ -169,4 +188,5 @@ def calls() -> list[Call]:
     settings, used = np.zeros(1, SETTINGS), np.zeros(2, np.int64)
     room = np.zeros((MAX_DEPTH, 2), np.int64), np.zeros((MAX_PLAYERS, NUM_FEATURES)), np.zeros(MAX_PLAYERS)
     tree = np.zeros(1, NODE), np.zeros(1, EDGE), used, settings
-    return [(search, (S, zeroed(1), B, np.zeros(2, RULES), M, pack(), pack_value(), *tree, *room, 0, np.uint64(0)))]
+    value = pack(), pack_value(), no_net(), make_room()
+    return [(search, (S, zeroed(1), B, np.zeros(2, RULES), M, *value, *tree, *room, 0, np.uint64(0)))]

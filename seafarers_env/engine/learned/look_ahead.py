@@ -98,7 +98,7 @@ def _play_out(B, R, action, w, room, end):
 
 @kernel
 def _worth(b, r, p, w, net, room):
-    """The chance of seat `p` to win in the rollout of the room, who has just ended a turn; it ends there."""
+    """The chance of seat `p` to win in the rollout of the room, as if it had just ended a turn; it ends there."""
     t = room.E[0]
     if t.phase == at.OVER:
         return 1.0 if t.winner == p else 0.0
@@ -123,3 +123,5 @@ def halve(room, live):
 
 _, _B, _R, _WHOLE, _, _W, _NET, _ROOM = typed()
 worth: Final = by_address(_worth, (_B, _R, _WHOLE, _W, _NET, _ROOM), _types.float64)
+#: The same for the tree of `ismcts`, which mostly has another value at its leaves.
+worth_late: Final = by_address(_worth, (_B, _R, _WHOLE, _W, _NET, _ROOM), _types.float64, late=True)

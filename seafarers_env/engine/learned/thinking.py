@@ -95,6 +95,13 @@ def make_room() -> Room:
     return _lay_out(np.zeros(ROOM_WORDS, np.uint64))
 
 
+def no_net() -> Net:
+    """In place of a network where there is none."""
+    weights = np.zeros(0, np.float32)
+    weights.flags.writeable = False
+    return Net(np.zeros(1, np.int64), weights)
+
+
 # --- networks ---------------------------------------------------------------------------------------------------------
 def make_net(layers: list[tuple[NDArray[Any], NDArray[Any]]]) -> Net:
     """A network from its layers, each a matrix (inputs, outputs) and what is added (outputs)."""
