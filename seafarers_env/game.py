@@ -18,17 +18,12 @@ from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, 
 from seafarers_env.scenarios import Scenario
 from seafarers_env.seated import Outcome
 from seafarers_env.table import Table, make_table
-from seafarers_env.validation import check_array, record_bytes
+from seafarers_env.validation import check_array, check_chance, record_bytes
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 Chance = Literal["auto", "explicit"]
 
 _NO_MASK: Final = np.empty(0, np.int8)
-
-
-def _check_chance(chance: str) -> None:
-    if chance not in ("auto", "explicit"):
-        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
 
 
 class Game(Remembering, Outcome):
@@ -37,9 +32,7 @@ class Game(Remembering, Outcome):
     Examples:
         ```python
         from seafarers_env import Game
-
         game = Game("base", num_players=3, seed=7)
-        print(game.phase, game.describe(game.legal_list()[0]))
         game.apply(game.legal_list()[0])
         ```
 
@@ -66,7 +59,6 @@ class Game(Remembering, Outcome):
         memory: bool = False,
         **options: Any,
     ) -> None:
-        _check_chance(chance)
         self._set(make_table(scenario, num_players, options), chance)
         if check_memory(memory):
             self._take(Log(self._table))
@@ -74,7 +66,7 @@ class Game(Remembering, Outcome):
         self.reset(seed)
 
     def _set(self, table: Table, chance: Chance) -> None:
-        _check_chance(chance)
+        check_chance(chance)
         ensure_compiled(ONE_GAME, edition=table.edition)
         self._table = table
         self._chance: Chance = chance
@@ -236,9 +228,8 @@ class Game(Remembering, Outcome):
         Raises:
             IllegalActionError: no chance is due, or it cannot have this outcome; the game is unchanged.
         """
-        o = integer_outcome(outcome)
         possible = [i for i, _ in self.chance_outcomes()]
-        if o not in possible:
+        if (o := integer_outcome(outcome)) not in possible:
             known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
             raise IllegalActionError(f"chance outcome {o} cannot happen in phase {self.phase!r}; outcomes are {known}")
         if self._log is None:
@@ -260,11 +251,7 @@ class Game(Remembering, Outcome):
         return wording.describe_chance(self._table, outcome)
 
     def parse_chance(self, text: str) -> int:
-        """The outcome of the chance that is due in words, as `describe_chance` writes them: "12", "wool".
-
-        Raises:
-            ActionError: no outcome that is possible now; says which are.
-        """
+        """The outcome that `describe_chance` calls so; an ActionError says which are possible now."""
         return wording.parse_chance(self._table, text, (outcome for outcome, _ in self.chance_outcomes()))
 
     # --- seeing -------------------------------------------------------------------------------------------------------
@@ -307,8 +294,7 @@ class Game(Remembering, Outcome):
             twin._take(self._log.copy())
         return twin
 
-    def __copy__(self) -> "Game":
-        return self.clone()
+    __copy__ = clone
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self.clone()
@@ -354,7 +340,7 @@ class Game(Remembering, Outcome):
             PositionError: names the entry that is wrong and what would be right.
             EditionError: there is no such edition, or it has no room for the board.
         """
-        _check_chance(chance)
+        check_chance(chance)
         desk = position.read(data, edition, derive=derive)
         game = cls.from_table(desk.table, desk.S, chance)
         if chance == "auto":
@@ -366,7 +352,7 @@ class Game(Remembering, Outcome):
         cls, text: str, chance: Chance = "auto", *, derive: bool = False, edition: str | None = None
     ) -> "Game":
         """The game that a text of `to_json`, or one by hand, describes: docs/positions.md. Raises PositionError."""
-        _check_chance(chance)
+        check_chance(chance)
         return cls.from_dict(position.parse(text), chance, derive=derive, edition=edition)
 
     def sites(self, player: SupportsIndex) -> dict[str, list[str]]:
@@ -397,8 +383,7 @@ class PlayerView(Told, Seen):
     Examples:
         ```python
         from seafarers_env import Game
-
-        view = Game("base", num_players=3, seed=7).view(0)
+        view = Game("base", seed=7).view(0)
         print(view.phase, [view.describe(action) for action in view.legal_actions()[:3].tolist()])
         world = view.determinise(seed=1)  # a whole game that agrees with the view
         ```

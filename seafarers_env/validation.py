@@ -116,3 +116,13 @@ def _in_words(number: int) -> str:
     """Bytes in a unit that fits."""
     power = min(max(number.bit_length() - 1, 0) // 10, 6)
     return f"{number / 2 ** (10 * power):,.1f} {('bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB')[power]}"
+
+
+def check_chance(chance: str) -> None:
+    """How chance is resolved.
+
+    Raises:
+        ValueError: it is neither "auto" nor "explicit".
+    """
+    if chance not in ("auto", "explicit"):
+        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from seafarers_env import Game
 from tests.knights import data
 
 #: Seats 1 and 2 have more points than seat 0, which plays the card, and buildings at hex 5,8; seat 3 has no cards.
@@ -114,3 +115,11 @@ def changed(case: str, **more: Any) -> dict[str, Any]:
         for word in [word for word, said in value.items() if said is None]:
             del place[word]
     return position
+
+
+def same(game: Game) -> bool:
+    """Whether a game is read as it was written, field by field; of equally long lines any may be kept."""
+    again = Game.from_json(game.to_json(), game.chance, edition=game.table.edition.name)
+    fields = [name for name in game.record.dtype.names if name != "line"]
+    alike = all(again.record[name].tobytes() == game.record[name].tobytes() for name in fields)
+    return alike and again.to_dict() == game.to_dict() and again.facts() == game.facts()

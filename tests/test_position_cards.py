@@ -13,9 +13,9 @@ from seafarers_env.engine.knights.cards.table import CARDS
 from tests.effort import often
 from tests.knights import ON, WEIGHTS, data, step
 from tests.play import weighted_pick
-from tests.position_cards import ROLLED, STEPS, changed, of, with_card
+from tests.position_cards import ROLLED, STEPS, changed, of, same, with_card
 from tests.positions import from_dict
-from tests.test_position_knights import refusal, same
+from tests.test_position_knights import refusal
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is compiled
 

@@ -235,8 +235,8 @@ def test_requests_find_a_broken_answer_and_a_game_that_moves(monkeypatch: pytest
         assert "Error" in fault_of("requests")
     decide = Sitting.decide
 
-    def decide_and_refuse(sitting: Sitting, version: int, decision: Any) -> None:
-        decide(sitting, sitting.version, lambda view: [int(view.legal_actions()[0])])
+    def decide_and_refuse(sitting: Sitting, version: int, decision: Any, at: int | None = None) -> None:
+        decide(sitting, sitting.version, lambda view: [int(view.legal_actions()[0])], at)
         raise Refusal("no")
 
     monkeypatch.setattr(Sitting, "decide", decide_and_refuse)

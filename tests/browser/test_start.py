@@ -38,6 +38,8 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.select_option("#players", "2")
     assert page.locator("#seats select").evaluate_all("all => all.map((one) => one.value)") == ["person", "heuristic"]
     page.wait_for_function("() => document.querySelector('#picture svg')?.clientWidth > 300", timeout=WAIT)
+    form, picture = (page.locator(name).bounding_box() for name in (".lobby form", "#picture"))
+    assert form and picture and picture["x"] >= form["x"] + form["width"], "the board stands beside the form"
 
     # What cannot be is refused, and the page stays usable.
     page.fill("#seed", "five")
