@@ -78,7 +78,7 @@ class Rules:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; the scenario's largest table if not given."""
+    """Seats; as many as can play if not given, but four on `base`."""
     option: Switches = ()
 
 

@@ -21,7 +21,7 @@ KNIGHTS: Final = (
         "A city at forest, pasture or mountains pays one card of the resource and one commodity: paper from forest, "
         "cloth from pasture, coin from mountains. Hills, farmland and gold fields pay cities two cards. "
         "Commodities are cards: they are traded, stolen and counted on a seven. The bank takes them like resources, "
-        "{plain_rate} alike or {any_rate} at a 3:1 harbor.",
+        "{plain_rate} alike or {any_rate} at a 3:1 harbour.",
         _knights,
     ),
     Piece(

@@ -136,13 +136,13 @@ def _harbours(chart: Chart) -> Iterator[Sign]:
         for kind in c.HARBOURS:
             if kind in kinds or any_dealt:
                 rate = (
-                    "3:1 harbor: three cards alike for one"
+                    "3:1 harbour: three cards alike for one"
                     if kind == signs.GENERIC
-                    else f"2:1 harbor: two {kind} for one card"
+                    else f"2:1 harbour: two {kind} for one card"
                 )
                 yield Sign(rate, "ANY" if kind == signs.GENERIC else kind[:3].upper(), _drawn(signs.harbour(kind)))
         if any_dealt:
-            yield Sign("harbor that is dealt, or turned up, in the game", "?", _drawn(signs.harbour("shuffled")))
+            yield Sign("harbour that is dealt, or turned up, in the game", "?", _drawn(signs.harbour("shuffled")))
 
 
 def _lying(chart: Chart) -> Iterator[Sign]:

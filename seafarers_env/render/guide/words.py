@@ -82,8 +82,8 @@ BASE: Final = (
     ),
     Piece(
         _TRADE,
-        "The bank gives a card for {plain_rate} alike, for {any_rate} with a building at a 3:1 harbor, for "
-        "{own_rate} of its kind at a 2:1 harbor.",
+        "The bank gives a card for {plain_rate} alike, for {any_rate} with a building at a 3:1 harbour, for "
+        "{own_rate} of its kind at a 2:1 harbour.",
         lambda f: _base(f) and not f["listed"],
     ),
     Piece(
@@ -106,7 +106,7 @@ BASE_ADVICE: Final = Piece(
     "For a first game",
     "Begin where numbers come often: 6 and 8, then 5 and 9. Try to have all five resources between your first "
     "settlements, brick and lumber early for roads, ore and grain later for cities. Look for the place of your "
-    "third settlement before you choose the first two, and take a harbor for what you have plenty of. A card in "
+    "third settlement before you choose the first two, and take a harbour for what you have plenty of. A card in "
     "a full hand is soon lost: build before the seven comes, and trade while others still want what you have. "
     "Watch who is ahead, and put the robber there.",
     lambda f: not f["ships"] and not f["knights"],
@@ -178,7 +178,7 @@ ISLES: Final = (
     Piece(
         _BOARD,
         "Land and sea are shuffled before every game, and then the numbers; a red number never lies beside another "
-        "one. The players place the harbors themselves, face down, in turn; what they are is seen when all lie.",
+        "one. The players place the harbours themselves, face down, in turn; what they are is seen when all lie.",
         _on("harbours_by_players"),
     ),
     Piece(
@@ -209,7 +209,7 @@ ISLES: Final = (
     ),
     Piece(
         _UNKNOWN,
-        "Some harbors lie face down. The first who settles beside one turns it to the coast of their choice.",
+        "Some harbours lie face down. The first who settles beside one turns it to the coast of their choice.",
         _on("hidden_harbours"),
     ),
     Piece(
@@ -272,7 +272,7 @@ HAWAII: Final = (
     ),
     Piece(
         _TRADE,
-        "The bank gives a card for {plain_rate} alike. There are no harbors: a ship beside a scroll trades at its "
+        "The bank gives a card for {plain_rate} alike. There are no harbours: a ship beside a scroll trades at its "
         "rate, {any_rate} of any kind or {own_rate} of its own, as long as it lies there.",
         _on("listed"),
     ),
