@@ -13,8 +13,8 @@ from seafarers_env.game import Game
 class Judge:
     """Asks the network about every seat, each by what it sees, and shares the chance among them.
 
-    Each seat is asked from its own view, so together they know all hands. A judge works in one buffer: give each thread
-    a judge of its own.
+    Each seat is asked from its own view, so between them they know all hands. A judge works in one buffer: give each
+    thread a judge of its own.
 
     Args:
         game: At the table that it is asked about.

@@ -25,7 +25,7 @@ class Transcript:
     Args:
         path: The file; its folder is made.
         about: What its first line says: agent, model, seat.
-        resume: Take what the file has, if it is about the same; else it begins anew.
+        resume: Keep what the file has if it is about the same game; otherwise start over.
 
     Raises:
         AgentError: it cannot be written.

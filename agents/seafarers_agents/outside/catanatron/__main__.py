@@ -41,8 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parse(arguments)
     if importlib.util.find_spec("catanatron") is None or importlib.util.find_spec("catanatron.players.minimax") is None:
         return _complain(MISSING)
-    from seafarers_agents.outside.catanatron.lines import add, begin
+    from seafarers_agents.outside.catanatron.lines import begin
     from seafarers_agents.outside.catanatron.matches import Plan, report
+    from seafarers_agents.outside.run_file import add
 
     try:
         agents = (given.candidate, *[given.opponents] * (given.players - 1))
@@ -68,8 +69,8 @@ def _play(plan: "Plan", path: Path | None, played: "list[Mirrored]", unwritten: 
     from rich.console import Console
     from rich.progress import track
 
-    from seafarers_agents.outside.catanatron.lines import add
     from seafarers_agents.outside.catanatron.matches import play
+    from seafarers_agents.outside.run_file import add
 
     rest = play(plan, {one.match.number for one in played})
     bar = track(rest, "games", total=plan.games, completed=len(played), console=Console(stderr=True))

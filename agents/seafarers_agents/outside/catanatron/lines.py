@@ -1,17 +1,12 @@
-"""The file of a run: a line of JSON for what is played, one for each game as it ends, one for the sums.
+"""The file of a run: see `outside.run_file`."""
 
-A run that was stopped goes on with the same command: no finished game is lost or played again.
-"""
-
-import json
-import os
 from pathlib import Path
 from typing import Any
 
+from seafarers_agents.outside import run_file
 from seafarers_agents.outside.catanatron.matches import Mirrored, Plan, played_with
 from seafarers_agents.outside.catanatron.players import full
 from seafarers_agents.results import Match
-from seafarers_env.files import write_whole
 
 
 def header(plan: Plan) -> dict[str, Any]:
@@ -30,47 +25,14 @@ def begin(path: Path, plan: Plan) -> list[Mirrored]:
     Raises:
         ValueError: it holds something else, or games of other agents, seeds or versions; it stays as it is.
     """
-    wanted = header(plan)
-    kept: list[Mirrored] = []
-    if path.exists() and path.stat().st_size:
-        first, *rest = path.read_text(encoding="utf-8").splitlines()
-        try:
-            found = json.loads(first)
-        except json.JSONDecodeError:
-            found = first
-        if found != wanted:
-            raise ValueError(
-                f"{path} begins with {str(found)[:300]}, where a run of this kind has {wanted}: name another"
-            )
-        kept = [one for one in map(_game, rest) if one is not None and one.match.number < plan.games]
-    lines = [wanted, *(one.to_dict() for one in kept)]
-    write_whole(path, "".join(json.dumps(line) + "\n" for line in lines))
-    return kept
+
+    def game(line: dict[str, Any]) -> Mirrored | None:
+        one = _game(line)
+        return one if one.match.number < plan.games else None
+
+    return run_file.begin(path, header(plan), game)
 
 
-def add(path: Path, line: dict[str, Any]) -> None:
-    """Write a line at the end.
-
-    Raises:
-        OSError: it cannot be written; nothing of it is in the file.
-    """
-    end = path.stat().st_size if path.exists() else 0
-    try:
-        with path.open("a", encoding="utf-8") as lines:
-            lines.write(json.dumps(line) + "\n")
-    except OSError:
-        if path.exists():
-            os.truncate(path, end)
-        raise
-
-
-def _game(text: str) -> Mirrored | None:
-    """The game of a line; None for the sums, and for a last line that was cut off."""
-    try:
-        line = json.loads(text)
-    except json.JSONDecodeError:
-        return None
-    if "number" not in line:
-        return None
+def _game(line: dict[str, Any]) -> Mirrored:
     compared, differences = line.pop("compared"), line.pop("differences")
     return Mirrored(Match(**line), compared, differences)

@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from seafarers_agents.outside.jsettlers.dictated import DictationError, dictate
-from seafarers_agents.outside.jsettlers.lines import add, begin
+from seafarers_agents.outside.jsettlers.lines import begin
 from seafarers_agents.outside.jsettlers.matches import WHOLE, Plan, Played, Report, Run, report
 from seafarers_agents.outside.jsettlers.server import ServerError, find
 from seafarers_agents.outside.jsettlers.wire import WireError
+from seafarers_agents.outside.run_file import add
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.unwritten import Outbox, complaint
 from seafarers_env.replay import save

@@ -101,7 +101,7 @@ class Plain:
             number = board.number_of_corner(at)  # type: ignore[arg-type]
         return message("put", self.table.game, self.table.me, PIECES.index(kind), number)
 
-    # --- the own turn -------------------------------------------------------------------------------------------------
+    # --- its own turn -------------------------------------------------------------------------------------------------
     def _main(self) -> str:
         t, mine = self.table, self.table.mine
         sites = self._sites()

@@ -44,7 +44,7 @@ class Server:
 
     Args:
         classes: The folder.
-        robots: How many robots of its own play; up to three are all of the strong kind.
+        robots: How many of the server's own robots play; up to three are all of the strong kind.
         memory: Megabytes that it may take.
         more: Further properties.
     """
