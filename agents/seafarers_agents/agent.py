@@ -121,7 +121,9 @@ _TAKES_ARGUMENT: Final[dict[str, str]] = {
     "llm": "MODULE:FUNCTION or llm:endpoint",
     "agent": "MODULE:MAKER",
 }
-_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts", "champion", "bargain", "llm"})  # these do without one as well
+_HAS_DEFAULT: Final = frozenset(
+    {"one-ply", "flat", "ismcts", "champion", "bargain", "llm"}
+)  # these do without one as well
 
 
 def kinds() -> tuple[str, ...]:
