@@ -124,8 +124,9 @@ class _Offers:
 
     def __init__(self, view: PlayerView, seat: Seat, seed: int, action: int) -> None:
         self.view, self.seat, self.seed = view, seat, np.uint64(seed)
-        self.worlds = view.worlds(seed, WORLDS)
-        self.drafted, self.action = self.worlds.copy(), int(view.board.record["global_of"][0][action])
+        self.worlds: Any = view.worlds(seed, WORLDS)
+        self.drafted: Any = self.worlds.copy()
+        self.action = int(view.board.record["global_of"][0][action])
         self.bundles = [*_bundles(view, self.worlds, seat.edition)]
         if len(self.bundles) > 1:
             self._draft(self.bundles[1])
