@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents import AgentError, make_agent
-from seafarers_agents.champion.bargaining import GAIN, BargainingAgent
+from seafarers_agents.champion.bargaining import Bargain, BargainingAgent, Bundle
 from seafarers_env import Game
 from seafarers_env.view import PlayerView
 from tests.agents.test_champion import path as path  # a value that has learned nothing
@@ -37,7 +37,7 @@ def test_it_makes_the_offer_it_has_found(path: Path) -> None:
         assert action in game.legal_list()
         bargain = agent.bargain
         game.apply(action)
-        if view.player == 0 and view.phase == "main" and bargain and bargain.gain >= GAIN and game.phase == "compose":
+        if view.player == 0 and view.phase == "main" and bargain and bargain.is_worth_it and game.phase == "compose":
             while game.phase == "compose":
                 game.apply(agent.act(game.view(0)))
                 assert agent.bargain is None
@@ -72,7 +72,7 @@ def test_without_trade_it_is_the_champion(path: Path) -> None:
 @pytest.mark.kernels
 @pytest.mark.rule("DECISIONS-42")
 def test_it_does_not_give_cards_away() -> None:
-    """Three cards for one are mostly kept where the offer could be accepted, by the value that comes with the package."""
+    """Three cards for one are mostly kept where that can be accepted, by the value that comes with the package."""
     agent, asked, accepted = bargainer("bargain:50"), 0, 0
     for game in positions("base", 400, 4):
         if game.phase != "main":
@@ -103,6 +103,13 @@ def told(game: Game) -> dict[str, int]:
 
 def game_name(kind: int) -> str:
     return ("brick", "lumber", "wool", "grain", "ore")[kind]
+
+
+def test_a_bargain_in_words() -> None:
+    goods = ("brick", "lumber", "wool", "grain", "ore")
+    call, offer = Bundle((0,) * SIZE, (0,) * SIZE), Bundle((0, 0, 2, 0, 0), (0, 0, 0, 0, 1))
+    assert Bargain(offer, 0.55, 0.41, 30, 16).words(goods) == "offer 2 wool for ore: 55% to win, 41% without"
+    assert Bargain(call, 0.5, 0.45, 30, 16).words(goods) == "ask who offers what: 50% to win, 45% without"
 
 
 def test_it_says_what_may_follow_its_name() -> None:

@@ -1,10 +1,10 @@
 """The champion with trade: it searches offers, calls, answers and partners by rollouts, as it searches other moves."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Seat
 from seafarers_agents.champion.values import Values
 from seafarers_agents.search.agent import Budget
 from seafarers_env.editions import Edition
+from seafarers_env.render.grammar import exchange
 from seafarers_env.view import PlayerView
 
 STAGES: Final = 5  # looks at offers: each at half as many as before, in twice as many rounds
@@ -20,8 +21,7 @@ GAIN: Final = 0.004  # chance to win that an offer must promise beyond what is d
 MOST_ASKED: Final = 2  # cards on a side of an offer
 
 
-@dataclass(frozen=True)
-class Bundle:
+class Bundle(NamedTuple):
     """An offer: cards of each kind that one gives and gets, int8[NUM_BANKED] as tuples. Both empty: a call."""
 
     give: tuple[int, ...]
@@ -47,6 +47,16 @@ class Bargain:
     def gain(self) -> float:
         """By how much the offer is better."""
         return self.with_it - self.without
+
+    @property
+    def is_worth_it(self) -> bool:
+        """Whether the offer is made."""
+        return self.gain >= GAIN
+
+    def words(self, goods: Sequence[str]) -> str:
+        """In words, with the goods of a board (`board.places.goods`): what is offered, and what that changes."""
+        what = "ask who offers what" if self.bundle.is_call else f"offer {exchange(*self.bundle, goods)}"
+        return f"{what}: {self.with_it:.0%} to win, {self.without:.0%} without"
 
 
 class BargainingAgent(ChampionAgent):
@@ -111,7 +121,7 @@ class BargainingAgent(ChampionAgent):
         played = self.found.rounds if self.found else 0
         rounds = self.budget.simulations or min(played or ROUNDS, ROUNDS)
         self.bargain = _Offers(view, seat, self._seed_for(view), action).best(rounds)
-        if self.bargain is None or self.bargain.gain < GAIN:
+        if self.bargain is None or not self.bargain.is_worth_it:
             return action
         if self.bargain.bundle.is_call:
             return call
