@@ -154,7 +154,7 @@ class ExploitCommand:
     """How exploitable an agent is: a best response is trained against it, and its share of wins told.
 
     seafarers exploit heuristic --out heuristic.json --minutes 5
-    seafarers exploit learned:classic --scenario new_shores --out learned.json --rounds 20 --seed 7
+    seafarers exploit learned:classic --out learned.json --rounds 20 --seed 7
 
     The agent sits in all seats but one. For that one, weights of the heuristic are searched by CMA-ES (extra `tune`).
     The share is of deals that training has not seen, and a lower bound: another response may win more. Agents that play
