@@ -50,6 +50,12 @@ def _champion(argument: str, seed: int) -> Agent:
     return champion(argument, seed)
 
 
+def _bargaining(argument: str, seed: int) -> Agent:
+    from seafarers_agents.champion.bargaining import bargaining
+
+    return bargaining(argument, seed)
+
+
 def _callable(argument: str, seed: int) -> Agent:
     from seafarers_agents.functions import CallableAgent, imported
 
@@ -98,6 +104,7 @@ _MAKERS: Final[dict[str, Maker]] = {
     "ismcts": _ismcts,
     "learned": _learned,
     "champion": _champion,
+    "bargain": _bargaining,
     "callable": _callable,
     "llm": _language_model,
     "agent": _made_by,
@@ -109,11 +116,14 @@ _TAKES_ARGUMENT: Final[dict[str, str]] = {
     "ismcts": "BUDGET",
     "learned": "PATH",
     "champion": "BUDGET",
+    "bargain": "BUDGET",
     "callable": "MODULE:FUNCTION",
     "llm": "MODULE:FUNCTION or llm:endpoint",
     "agent": "MODULE:MAKER",
 }
-_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts", "champion", "llm"})  # these do without one as well
+_HAS_DEFAULT: Final = frozenset(
+    {"one-ply", "flat", "ismcts", "champion", "bargain", "llm"}
+)  # these do without one as well
 
 
 def kinds() -> tuple[str, ...]:

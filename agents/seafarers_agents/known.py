@@ -13,7 +13,11 @@ from typing import Any, Final
 from seafarers_agents.agent import kinds_of_others
 
 FILE: Final = Path(__file__).with_name("strength.json")
-_TAKES: Final = {"champion": 6.2e-3, "champion:24": 2.1e-3}  # measured for docs/champion.md, not for the leaderboard
+_TAKES: Final = {
+    "champion": 6.2e-3,
+    "champion:24": 2.1e-3,
+    "bargain": 13.0e-3,
+}  # measured for docs/champion.md, not for the leaderboard
 SCENARIO: Final = "base"  # whose figures are told, where an agent has them there
 
 
@@ -46,6 +50,7 @@ LISTED: Final = (
     Known("learned:all", "a network for all tables", "learned:all", NO_TRADE),
     Known("learned:classic", "a learned value one action ahead, for all tables of the edition classic"),
     Known("champion[:BUDGET]", "a learned value after a look ahead, 100 rounds if not told; or time, 5ms"),
+    Known("bargain[:BUDGET]", "the champion, which also searches offers, answers and partners"),
     Known("learned:PATH", "the network in a file of yours"),
     Known("callable:MODULE:FUNCTION", "what a function of observation and action mask answers"),
     Known("llm:endpoint", "what a language model answers, behind the endpoint that SEAFARERS_LLM_URL names"),

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.sitting import Sitting
 from seafarers_agents.web.hints import Adviser
@@ -92,6 +93,18 @@ def test_a_hint_comes_from_the_own_view_alone(name: str) -> None:
             asked += 1
         game.apply(agent.act(game.view(seat)))
     assert differ, "something was hidden"
+
+
+def test_a_hint_tells_an_offer_and_what_it_changes() -> None:
+    adviser, agent, game, told = Adviser(), KernelHeuristicAgent(), Game("base", 4, 3), list[str]()
+    while len(told) < 2 and game.turn < 60:
+        if game.phase == "main" and len(game.legal_list()) > 1:
+            advised = adviser.hint(game.view(game.current_player))["search"]
+            told += [advised["offer"]] if "offer" in advised else []
+        game.apply(agent.act(game.view(game.current_player)))
+    card = "(2 )?(brick|lumber|wool|grain|ore)"
+    pattern = rf"(ask who offers what|offer {card}( and {card})? for {card}( and {card})?): \d+% to win, \d+% without"
+    assert len(told) == 2 and all(re.fullmatch(pattern, words) for words in told), told
 
 
 def test_kernels_that_are_not_there_are_not_compiled_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -179,12 +179,16 @@ class ChampionAgent(_Player):
             return int(legal[0])
         seat = self._sit_down(view)
         live = int(seat.kernels.begin_look(*seat.look_at(view), seat.kernels.Ways(most=MOST, band=BAND)))
-        rounds = self._look(view, seat, live, start) if live > 1 else 0
-        self.found = _read(seat, live, rounds, time.perf_counter() - start)
+        self.found = self._look(view, seat, live, start)
         return int(self.found.actions[0])
 
-    def _look(self, view: PlayerView, seat: Seat, live: int, start: float) -> int:
-        """Spend the budget on the candidates, the best first in the end; how many rounds that were."""
+    def _look(self, view: PlayerView, seat: Seat, live: int, start: float) -> Looked:
+        """Spend the budget on the first candidates in the room, if there is more than one."""
+        rounds = self._play_out(view, seat, live, start) if live > 1 else 0
+        return _read(seat, live, rounds, time.perf_counter() - start)
+
+    def _play_out(self, view: PlayerView, seat: Seat, live: int, start: float) -> int:
+        """Play the candidates out, the best first in the end; how many rounds that were."""
         seed, kernels = self._seed_for(view), seat.kernels
         worlds = view.worlds(seed, min(WORLDS, self.budget.simulations or WORLDS))
         at = worlds, seat.board.record, seat.rules, view.player, seat.weights, seat.net, seat.room
@@ -236,12 +240,21 @@ def champion(argument: str = "", seed: int = 0) -> ChampionAgent:
     Raises:
         AgentError: it is no such argument, or the file holds no learned value.
     """
+    budget, values = read_argument(argument, "champion")
+    return ChampionAgent(f"champion:{argument}" if argument else "champion", budget, values, seed=seed)
+
+
+def read_argument(argument: str, kind: str) -> tuple[Budget, Values | None]:
+    """Budget and values of `[BUDGET][?values=FILE]`, which follows the kind of an agent.
+
+    Raises:
+        AgentError: it is no such argument, or the file holds no learned value.
+    """
     budget, sign, option = argument.partition("?")
     values: Values | None = None
     if sign:
         name, _, path = option.partition("=")
         if name != "values" or not path:
-            raise AgentError(f"what follows the budget of a champion is ?values=FILE, not ?{option}")
+            raise AgentError(f"what follows the budget of a {kind} is ?values=FILE, not ?{option}")
         values = read_values(Path(path))
-    name = f"champion:{argument}" if argument else "champion"
-    return ChampionAgent(name, read_budget(budget or str(ROUNDS)), values, seed=seed)
+    return read_budget(budget or str(ROUNDS)), values

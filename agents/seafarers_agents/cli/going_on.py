@@ -11,7 +11,7 @@ from seafarers_agents.persons import FRIEND, PERSON, called, is_friend, is_perso
 from seafarers_env.replay import Replay, load
 
 #: Kinds of agents that a file may name. Others import modules or read files, which a stranger's file is not to choose.
-HARMLESS: Final = frozenset({"random", "heuristic", "one-ply", "flat", "ismcts", "champion"})
+HARMLESS: Final = frozenset({"random", "heuristic", "one-ply", "flat", "ismcts", "champion", "bargain"})
 
 
 def is_harmless(name: str) -> bool:

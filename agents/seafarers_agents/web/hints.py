@@ -6,7 +6,8 @@ All of it comes from the view of the person's seat: whoever asks is told nothing
 import threading
 from typing import Any, Final
 
-from seafarers_agents.champion.agents import ROUNDS, ChampionAgent, has_shipped_values
+from seafarers_agents.champion.agents import ROUNDS, has_shipped_values
+from seafarers_agents.champion.bargaining import BargainingAgent
 from seafarers_agents.choices import place_of, shown_to
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search import SearchAgent, ismcts
@@ -27,7 +28,7 @@ class Adviser:
 
     def __init__(self) -> None:
         self._search: SearchAgent | None = None
-        self._champion = ChampionAgent("champion", read_budget(str(ROUNDS)))
+        self._champion = BargainingAgent("champion", read_budget(str(ROUNDS)))
         self._lock = threading.Lock()
 
     def hint(self, view: PlayerView) -> dict[str, Any]:
@@ -53,8 +54,10 @@ class Adviser:
 
     def _by_champion(self, view: PlayerView) -> dict[str, Any]:
         chosen = self._champion.act(view)
-        found, name = self._champion.found, self._champion.name
-        if found is None or found.rounds == 0:  # one choice, or a trade, which it leaves to the heuristic
+        found, bargain, name = self._champion.found, self._champion.bargain, self._champion.name
+        if bargain is not None and bargain.is_worth_it:
+            return {"name": name, "actions": [], "offer": bargain.words(view.board.places.goods)}
+        if found is None or found.rounds == 0:  # one choice, or a counter-offer, which it leaves to the heuristic
             return {"name": name, "actions": [_told(view, chosen)]}
         rows = [*zip(found.actions, found.values, strict=True)][:_ROWS]
         actions = [

@@ -85,6 +85,7 @@ function showHint() {
     const words = byName(one.words) + where(one, k + 1);
     rows.push([search.name, one.chance === undefined ? words : `${words}: ${percent(one.chance)} to win`]);
   }
+  if (search.offer) rows.push([search.name, search.offer]);
   if (search.missing) rows.push(["look ahead", search.missing]);
   const box = element("section", { className: "advice", id: "advice" },
     element("h2", {}, "Hint"),

@@ -1,0 +1,118 @@
+"""A champion that bargains: which offers it looks at, that it makes what it planned, what it may know."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from seafarers_agents import AgentError, make_agent
+from seafarers_agents.champion.bargaining import Bargain, BargainingAgent, Bundle
+from seafarers_env import Game
+from seafarers_env.view import PlayerView
+from tests.agents.test_champion import path as path  # a value that has learned nothing
+from tests.agents.test_champion import positions
+
+SIZE = 5  # kinds of cards in a bundle
+
+
+def bargainer(spec: str, seed: int = 0) -> BargainingAgent:
+    agent = make_agent(spec, seed)
+    assert isinstance(agent, BargainingAgent) and agent.name == spec
+    return agent
+
+
+def acts(agent: BargainingAgent, view: PlayerView) -> tuple[int, object]:
+    """What it does, and what its look at offers came to."""
+    return agent.act(view), agent.bargain
+
+
+@pytest.mark.kernels
+@pytest.mark.rule("BASE-68", "DECISIONS-34", "DECISIONS-36")
+def test_it_makes_the_offer_it_has_found(path: Path) -> None:
+    agent, others, made = bargainer(f"bargain:16?values={path}"), make_agent("heuristic"), 0
+    game = Game("base", seed=3, max_turns=60)
+    while not game.is_over:
+        view = game.view(game.current_player)
+        action = (agent if view.player == 0 else others).act(view)
+        assert action in game.legal_list()
+        bargain = agent.bargain
+        game.apply(action)
+        if view.player == 0 and view.phase == "main" and bargain and bargain.is_worth_it and game.phase == "compose":
+            while game.phase == "compose":
+                game.apply(agent.act(game.view(0)))
+                assert agent.bargain is None
+            assert tuple(game.record["offer_give"][:SIZE]) == bargain.bundle.give
+            assert tuple(game.record["offer_get"][:SIZE]) == bargain.bundle.get
+            assert bargain.tried > 1 and bargain.rounds == 16
+            made += 1
+    assert made > 1
+
+
+@pytest.mark.kernels
+def test_equal_views_get_equal_offers_whatever_is_hidden(path: Path) -> None:
+    one, same = bargainer(f"bargain:8?values={path}", 4), bargainer(f"bargain:8?values={path}", 4)
+    looked = 0
+    for game in positions("base", 160, 4):
+        view = game.view(game.current_player)
+        expected = acts(one, view)
+        looked += expected[1] is not None
+        for dealt in (1, 2):  # the same position with other hidden cards
+            assert acts(same, view.determinise(dealt).view(view.player)) == expected
+    assert looked > 3
+
+
+@pytest.mark.rule("DECISIONS-34", "DECISIONS-39")
+def test_without_trade_it_is_the_champion(path: Path) -> None:
+    agent, champion = bargainer(f"bargain:6?values={path}", 2), make_agent(f"champion:6?values={path}", 2)
+    for game in positions("base", 90, 6, max_offers=0):
+        view = game.view(game.current_player)
+        assert agent.act(view) == champion.act(view) and agent.bargain is None
+
+
+@pytest.mark.kernels
+@pytest.mark.rule("DECISIONS-42")
+def test_it_does_not_give_cards_away() -> None:
+    """Three cards for one are mostly kept where that can be accepted, by the value that comes with the package."""
+    agent, asked, accepted = bargainer("bargain:50"), 0, 0
+    for game in positions("base", 400, 4):
+        if game.phase != "main":
+            continue
+        hands, own = game.record["hand"].astype(int), game.current_player
+        kinds = [(give, get) for give in range(SIZE) for get in range(SIZE) if give != get and hands[own, give]]
+        for give, get in kinds:
+            holders = np.flatnonzero(hands[:, get] >= 3)
+            legal = [name for name in (f"give {game_name(give)}",) if name in told(game)]
+            if not legal or not set(holders) - {own}:
+                continue
+            for word in (f"give {game_name(give)}", *[f"get {game_name(get)}"] * 3, "submit"):
+                game.apply(told(game)[word])
+            while game.phase == "answer":
+                names, view = told(game), game.view(game.current_player)
+                if "accept" in names:
+                    accepted += agent.act(view) == names["accept"]
+                    asked += 1
+                game.apply(names["decline"])
+            break
+    assert asked > 9 and accepted < asked / 2, (asked, accepted)
+
+
+def told(game: Game) -> dict[str, int]:
+    """Legal actions by their words."""
+    return {game.describe(action): action for action in game.legal_list()}
+
+
+def game_name(kind: int) -> str:
+    return ("brick", "lumber", "wool", "grain", "ore")[kind]
+
+
+def test_a_bargain_in_words() -> None:
+    goods = ("brick", "lumber", "wool", "grain", "ore")
+    call, offer = Bundle((0,) * SIZE, (0,) * SIZE), Bundle((0, 0, 2, 0, 0), (0, 0, 0, 0, 1))
+    assert Bargain(offer, 0.55, 0.41, 30, 16).words(goods) == "offer 2 wool for ore: 55% to win, 41% without"
+    assert Bargain(call, 0.5, 0.45, 30, 16).words(goods) == "ask who offers what: 50% to win, 45% without"
+
+
+def test_it_says_what_may_follow_its_name() -> None:
+    with pytest.raises(AgentError, match=r"what follows the budget of a bargain is \?values=FILE, not \?net=x"):
+        make_agent("bargain:5?net=x")
+    assert make_agent("bargain").name == "bargain"
