@@ -68,6 +68,7 @@ MODULES: Final = (
     "seafarers_agents.benchmark.results",
     "seafarers_agents.benchmark.checking",
     "seafarers_agents.benchmark.scores",
+    "seafarers_agents.exploit",
     "seafarers_agents.puzzles",
     "seafarers_agents.puzzles.proof",
     "seafarers_agents.standings",

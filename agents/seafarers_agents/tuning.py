@@ -73,16 +73,25 @@ class Range:
         return found
 
 
-def search(plan: Plan, start: NDArray[Any], say: Any = print) -> NDArray[Any]:
-    """Search from `start` for weights that beat it, for some minutes; return the best guess."""
+def begin(places: NDArray[np.float64], spread: float, population: int, seed: int) -> Any:
+    """A strategy of CMA-ES within 0..1: the same arguments, and the same answers to it, give the same candidates.
+
+    Raises:
+        SystemExit: the package `cma` is missing.
+    """
     try:
         cma: Any = importlib.import_module("cma")  # an extra: nothing else needs it
     except ImportError as missing:
         raise SystemExit("tuning needs the package `cma`: pip install 'seafarers_env[tune]'") from missing
+    options = {"bounds": [0, 1], "popsize": population, "seed": seed, "verbose": -9}
+    return cma.CMAEvolutionStrategy(places, spread, options)
+
+
+def search(plan: Plan, start: NDArray[Any], say: Any = print) -> NDArray[Any]:
+    """Search from `start` for weights that beat it, for some minutes; return the best guess."""
     duels = [Duel(name, **options) for name, options in plan.tables]
-    options = {"bounds": [0, 1], "popsize": plan.population, "seed": plan.seed + 1, "verbose": -9}
     span = Range(plan.only, start)
-    strategy = cma.CMAEvolutionStrategy(span.places(start), plan.spread, options)
+    strategy = begin(span.places(start), plan.spread, plan.population, plan.seed + 1)
     began, generation = time.perf_counter(), 0
     while time.perf_counter() - began < 60 * plan.minutes:
         candidates = strategy.ask()

@@ -42,6 +42,7 @@ COMMANDS = (
     "benchmark table",
     "benchmark chart",
     "puzzles",
+    "exploit",
 )
 
 

@@ -48,12 +48,12 @@ def test_api_to_the_end_of_a_game() -> None:
     api_test(env("base", 2, points_to_win=3, reward="points"), num_cycles=3000)
 
 
-@tables
+@some_tables
 def test_seed(name: str, players: int) -> None:
     seed_test(lambda: env(name, num_players=players), num_cycles=200)
 
 
-@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
+@pytest.mark.parametrize(("name", "players"), [("base", 2), ("fog_islands", 6), ("explorers", 3)])
 @without_a_display
 def test_render(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:

@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.envs import SeafarersVectorEnv
-from tests.effort import often
+from tests.effort import often, sometimes
 from tests.envs.common import whole
 from tests.envs.learners import INFOS, Middling, middling, together
 
@@ -67,9 +67,10 @@ OPPONENTS: dict[str, tuple[Any, Any]] = {
 }
 
 
+# With bounds checked all opponents, with and without memory, each once.
 @with_memory
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seat", [1, "random"])
+@pytest.mark.parametrize("mode", sometimes(MODES, pytest.mark.slow, 2))
+@pytest.mark.parametrize("seat", ["random", pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", OPPONENTS)
 def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, kind: str, memory: int | None) -> None:
     opponents, alone = OPPONENTS[kind]

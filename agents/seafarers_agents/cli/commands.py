@@ -7,7 +7,18 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import benchmarks, evaluate, importing, listing, making, playing, quiz, replays, tables
+from seafarers_agents.cli import (
+    benchmarks,
+    evaluate,
+    exploiting,
+    importing,
+    listing,
+    making,
+    playing,
+    quiz,
+    replays,
+    tables,
+)
 from seafarers_agents.cli.arguments import (
     Agents,
     Arena,
@@ -25,7 +36,15 @@ from seafarers_agents.cli.arguments import (
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
-from seafarers_agents.cli.studies import BenchmarkCheck, BenchmarkRun, BenchmarkTable, DatasetMake, Puzzles, Study
+from seafarers_agents.cli.studies import (
+    BenchmarkCheck,
+    BenchmarkRun,
+    BenchmarkTable,
+    DatasetMake,
+    ExploitCommand,
+    Puzzles,
+    Study,
+)
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.batches.throughput import bytes_per_game, engine_rows
@@ -81,6 +100,8 @@ def study(command: Study) -> None:
         quiz.puzzles(command)
     elif isinstance(command, DatasetMake):
         making.dataset(command)
+    elif isinstance(command, ExploitCommand):
+        exploiting.exploit(command)
     elif isinstance(command, BenchmarkRun):
         benchmarks.run(command)
     elif isinstance(command, BenchmarkCheck):

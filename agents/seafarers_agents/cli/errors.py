@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from seafarers_agents.benchmark.results import ResultError
 from seafarers_agents.datasets import DatasetError
+from seafarers_agents.exploit import ExploitError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.persons import PersonError
@@ -24,7 +25,7 @@ class InputError(ValueError):
 
 INPUT_ERRORS: Final = (
     *(InputError, AgentError, ArenaError, DatasetError, LogError, PersonError, PuzzleError, RatingError, ResultError),
-    SeedError,
+    *(ExploitError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 

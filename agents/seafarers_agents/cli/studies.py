@@ -1,4 +1,4 @@
-"""What studies agents: data sets, the benchmark, puzzles; commands and their arguments."""
+"""What studies agents: data sets, the benchmark, puzzles, exploiters; commands and their arguments."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -149,6 +149,42 @@ class Puzzles:
     """With --show: draw it there, .svg or, with the extra `render`, .png."""
 
 
+@dataclass(frozen=True)
+class ExploitCommand:
+    """How exploitable an agent is: a best response is trained against it, and its share of wins told.
+
+    seafarers exploit heuristic --out heuristic.json --minutes 5
+    seafarers exploit learned:classic --out learned.json --rounds 20 --seed 7
+
+    The agent sits in all seats but one. For that one, weights of the heuristic are searched by CMA-ES (extra `tune`).
+    The share is of deals that training has not seen, and a lower bound: another response may win more. Agents that play
+    inside the kernels can be asked about: random, heuristic, learned values.
+    """
+
+    agent: Annotated[Positional[str], arg(metavar="AGENT", help="The frozen agent, as the arena takes it.")]
+    out: Annotated[Path, arg(metavar="FILE")]
+    """The result, as JSON; written after each round."""
+    scenario: str = "base"
+    """A name that `list` shows, or the path of a .board file of your own."""
+    players: Number = None
+    """Seats; as many as can play if not given, but four on `base`."""
+    minutes: float = 5.0
+    """Minutes of a core to train for, those in the file among them."""
+    rounds: Number = None
+    """Train for so many rounds in place of minutes: the same seed gives the same result then."""
+    deals: int = 25
+    """Deals of a round; each candidate plays them from every seat."""
+    population: int = 20
+    """Candidates of a round."""
+    test_deals: int = 500
+    """Deals to choose the response on, and as many others to report it on."""
+    seed: int = 0
+    """Deals and search follow from it: 0..2^64 - 1."""
+    resume: bool = False
+    """Go on with a file that is there; begins where it is not."""
+    option: Switches = ()
+
+
 STUDIES: Final[dict[str, type]] = {
     "dataset make": DatasetMake,
     "benchmark run": BenchmarkRun,
@@ -156,5 +192,6 @@ STUDIES: Final[dict[str, type]] = {
     "benchmark table": BenchmarkTable,
     "benchmark chart": BenchmarkChart,
     "puzzles": Puzzles,
+    "exploit": ExploitCommand,
 }
-Study = Puzzles | DatasetMake | BenchmarkRun | BenchmarkCheck | BenchmarkTable | BenchmarkChart
+Study = Puzzles | DatasetMake | BenchmarkRun | BenchmarkCheck | BenchmarkTable | BenchmarkChart | ExploitCommand
