@@ -21,6 +21,7 @@ OWN: Final = (
     "ismcts",
     "learned",
     "champion",
+    "bargain",
     "callable",
     "llm",
     "agent",
