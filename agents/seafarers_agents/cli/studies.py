@@ -166,7 +166,7 @@ class ExploitCommand:
     """The result, as JSON; written after each round."""
     scenario: str = "base"
     """A name that `list` shows, or the path of a .board file of your own."""
-    players: Number = None
+    num_players: Number = None
     """Seats; as many as can play if not given, but four on `base`."""
     minutes: float = 5.0
     """Minutes of a core to train for, those in the file among them."""
