@@ -210,13 +210,9 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError(f"actions are {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
         ids = np.ascontiguousarray(chosen, np.int64)
-        if self._on_illegal == "raise":
-            wrong = self.call(self._kernels.first_illegal, self._table.board.record, self._legal, ids)
-            if wrong >= 0:
-                raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
-        for feature in self._features:
-            feature.before_step(self, ids)
-        self._advance(ids)
+        wrong = self._advance(ids, self._on_illegal == "report")
+        if wrong >= 0:
+            raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
         if self._truncation_reward:
             self.rewards[self.truncations] = self._truncation_reward
         for feature in self._features:
