@@ -325,8 +325,6 @@ def _pair(rest: str, places: Places, edition: Edition) -> int:
     if words[1] == COIN_GOODS[COIN] and places.goods == COIN_GOODS:
         return NUM_RESOURCES * COIN + _resource(words[0], places, edition)
     give, get = (_banked(word, places, edition) for word in words)
-    if give == get:
-        raise ActionError("the resource given must differ from the one got")
     return edition.constants.NUM_BANKED * give + get
 
 

@@ -43,6 +43,7 @@ _ORDER: Final = (
     "commodities", "commodities_aside", "draft_give_commodities", "draft_get_commodities", "progress", "offered",
     "shown_goods", "shown_spices", "shown_progress", "offer_give_commodities", "offer_get_commodities",
     "bank_commodities", "returned", "realm_table", "knight_phase", "fish_table", "voyage", "dice_left", "dice_pairs",
+    "bank_paid",
     "bank", "deck", "offer_give", "offer_get", "phase", "turn",
 )
 # fmt: on

@@ -89,7 +89,7 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
         o = hawaii_observation.write_table(s, p, out, o)
     if EXPLORERS:
         o = explorers_observation.write_table(s, p, out, o)
-    if r.dice_deck:
+    if r.dice_deck or r.any_rate:
         o = house_observation.write(s, r, out, o)
     _write_table(s, r, out, o)
 

@@ -10,7 +10,7 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.outside.jsettlers.client import Robot, facts
-from seafarers_agents.outside.jsettlers.dictated import DictationError, dictate
+from seafarers_agents.outside.jsettlers.dictated import DictationError, _Guess, _Teller, dictate
 from seafarers_agents.outside.jsettlers.differences import FALLBACKS, OptionError, read_options
 from seafarers_agents.outside.jsettlers.matches import Plan, played, report
 from seafarers_agents.outside.jsettlers.places import Board, Classic, Large, sides_of
@@ -23,6 +23,7 @@ from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, message, split
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env import replay
+from tests.rules.scene import isle, seat
 
 LOGS = sorted((Path(__file__).parents[1] / "data" / "jsettlers").glob("*.txt.gz"))
 
@@ -86,6 +87,17 @@ def test_a_game_is_dictated_from_its_first_to_its_last_message(path: Path) -> No
     )
     heard = Counter(line.rsplit(",", 1)[1] for line in log.splitlines() if line.startswith("< 1028|"))
     assert rolled == Counter({word: n for word, n in heard.items() if word != "-1"})
+
+
+@pytest.mark.rule("HOUSE-18")
+@pytest.mark.parametrize(("given", "left"), [(2, 4), (3, 3), (4, 2)])
+def test_people_may_give_the_bank_more_than_it_asks_for(given: int, left: int) -> None:
+    game = isle(seat(settlements=["2,2 SW"], hand={"wool": 6}), seat(), any_rate=True).game
+    teller = _Teller(None, game, game.apply, game.apply_chance)  # pyright: ignore[reportArgumentType]
+    clay, ore, sheep, wheat, wood = (0, 0), (0, 1), (given, 0), (0, 0), (0, 0)
+    sides = zip(clay, ore, sheep, wheat, wood, strict=True)
+    teller.tell(Fields("bank trade", ["game", *(str(n) for side in sides for n in side), "2"]), _Guess([]))
+    assert {good: n for good, n in game.facts()["seats"][0]["hand"].items() if n} == {"wool": left, "ore": 1}
 
 
 def test_hands_that_were_disclosed_otherwise_are_told() -> None:

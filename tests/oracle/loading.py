@@ -73,6 +73,7 @@ def _lay_table(oracle: Oracle | Explorers, facts: Said, harbours: Said) -> None:
     oracle.turn, oracle.active = turn["number"], turn["active"]
     oracle.card_played, oracle.ship_moved = turn["card_played"], turn["ship_moved"]
     oracle.dice_cards -= {(int(card[0]), int(card[1])) for card in facts.get("dice_drawn", ())}
+    oracle.bank_paid = {good: n for good, n in facts.get("bank_paid", {}).items() if n}
     table.bank, table.deck, table.harbours = dict(facts["bank"]), dict(facts["deck"]), dict(harbours)
     for word in ("robber", "pirate", "longest_route", "largest_army"):
         setattr(table, word, facts[word])

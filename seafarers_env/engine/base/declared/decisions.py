@@ -53,7 +53,7 @@ def _stop(ground: Any) -> Iterable[int]:
 def _pairs(ground: Any) -> Iterable[int]:
     """Two goods that the bank trades, or a resource and gold."""
     last, most = c.NUM_BANKED * c.NUM_BANKED, c.NUM_BANKED if ground.r.knights else c.NUM_RESOURCES
-    pairs = [i for i in range(last) if i // c.NUM_BANKED != i % c.NUM_BANKED]
+    pairs = [i for i in range(last) if ground.r.any_rate or i // c.NUM_BANKED != i % c.NUM_BANKED]
     pairs = [i for i in pairs if max(i // c.NUM_BANKED, i % c.NUM_BANKED) < most]
     return [*pairs, *range(last, last + c.NUM_RESOURCES)] if EXPLORERS else pairs
 
@@ -98,7 +98,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
         "maritime",
         "pair",
         _pairs,
-        meaning="trade with the bank at the best own rate: give the first, get one of the second",
+        meaning="trade with the bank at the best own rate: give the first, get one of the second; a good for itself: "
+        "give one card more for the trade just made, with any_rate",
     ),
     Action("give", "good", _given, meaning="add a card to the give side of a bundle; the first one opens an offer"),
     Action("get", "good", _traded, meaning="add a card to the get side"),
