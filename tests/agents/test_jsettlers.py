@@ -23,7 +23,7 @@ from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, message, split
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env import replay
-from tests.rules.scene import isle, seat
+from tests.rules import scene
 
 LOGS = sorted((Path(__file__).parents[1] / "data" / "jsettlers").glob("*.txt.gz"))
 
@@ -92,7 +92,7 @@ def test_a_game_is_dictated_from_its_first_to_its_last_message(path: Path) -> No
 @pytest.mark.rule("HOUSE-18")
 @pytest.mark.parametrize(("given", "left"), [(2, 4), (3, 3), (4, 2)])
 def test_people_may_give_the_bank_more_than_it_asks_for(given: int, left: int) -> None:
-    game = isle(seat(settlements=["2,2 SW"], hand={"wool": 6}), seat(), any_rate=True).game
+    game = scene.isle(scene.seat(settlements=["2,2 SW"], hand={"wool": 6}), scene.seat(), any_rate=True).game
     teller = _Teller(None, game, game.apply, game.apply_chance)  # pyright: ignore[reportArgumentType]
     clay, ore, sheep, wheat, wood = (0, 0), (0, 1), (given, 0), (0, 0), (0, 0)
     sides = zip(clay, ore, sheep, wheat, wood, strict=True)
