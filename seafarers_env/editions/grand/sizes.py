@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+import numba
 import numpy as np
 
 MAX_PLAYERS: Final = 6
@@ -34,7 +35,8 @@ EDGE_WORDS: Final = MAX_EDGES // 64
 PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
-OWN_COPIES: Final = True  # hot entries have copies of the engine (`hot_step`)
+#: Hot entries have copies of the engine (`hot_step`); with bounds checking they need not be hot, and compile sooner.
+OWN_COPIES: Final = not getattr(numba.config, "BOUNDSCHECK")  # noqa: B009  # made at run time
 FEW_SEATS: Final = False
 DUE_BITS: Final = 10
 EDGE_BITS: Final = 9
