@@ -1,4 +1,4 @@
-"""Whole games clicked to their end: begun on the start page, decided as the hint's heuristic would, to the last words."""
+"""Whole games clicked to their end: begun on the start page, decided as the heuristic would, up to the last words."""
 
 from collections.abc import Iterator
 from pathlib import Path
