@@ -80,7 +80,8 @@ class Clicker:
         before, moment = version(self.page), self._party.sitting.moment()
         if moment.version != before:  # the news are on their way
             return self.page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
-        assert faults(self.page, IN_SIGHT, may_scroll=False) == "", moment.view.phase
+        found = faults(self.page, IN_SIGHT, may_scroll=False)
+        assert found == "", f"{moment.view.phase}, turn {moment.view.turn}: {found}"
         self._make(moment, position(moment, self._party.names))
         self.page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
 
