@@ -27,6 +27,13 @@ GAMES: list[Any] = [
     pytest.param("explorers", 3, 4, False, id="explorers-3", marks=pytest.mark.long),
 ]
 MOST = 1500  # decisions of a person in one game
+#: Where the middle of an element is, and what lies upon it.
+MIDDLE = """(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const met = document.elementFromPoint(x, y);
+  return [x, y, one.contains(met) ? null : met?.outerHTML.slice(0, 200) ?? "nothing"];
+}"""
 IN_SIGHT = "#prompt, #choices button, #build button:enabled, #tray button, #chooser button"
 
 
@@ -99,20 +106,20 @@ class Clicker:
 
     def _discard(self, owed: int) -> None:
         for _ in range(owed):
-            self.page.locator("#hand .card:not(.development, .progress):enabled").first.click()
-        self.page.click("#tray [data-kind=discard]")
+            self._press("#hand .card:not(.development, .progress):enabled")
+        self._press("#tray [data-kind=discard]:enabled")
 
     def _exchange(self, deal: dict[str, int], goods: tuple[str, ...]) -> None:
         give, get = ("gold" if k >= len(goods) else goods[k] for k in (deal["give"], deal["get"]))
-        self.page.click(f"[data-key='bank {get}']")
-        self.page.click(f"#tray [data-kind=maritime]:text-is('Bank: {deal['price']} {give} for {get}')")
+        self._press(f"[data-key='bank {get}']")
+        self._press(f"#tray [data-kind=maritime]:text-is('Bank: {deal['price']} {give} for {get}')")
 
     def _click(self, one: dict[str, Any]) -> None:
         page, kind = self.page, one["kind"]
         if place := one.get("place"):
             lit = f".place.{kind.replace(' ', '-')}[data-key='place {place['what']} {place['x']:g} {place['y']:g}']"
             if not page.locator(lit).count():
-                page.click(f"[data-key='build {kind}']")
+                self._press(f"[data-key='build {kind}']")
             self._press(lit)
         else:
             ways = [f"[data-key='choice {one['action']}']", f"[data-key='build {kind}']"]
@@ -121,10 +128,13 @@ class Clicker:
             ways += [f"#build [data-kind='{kind}'][title={one['words']!r}]", f"#hand .lit[data-why='{kind}']"]
             self._press(next((way for way in ways if page.locator(way).count()), ways[0]))
         if page.locator("#chooser:visible").count():
-            page.click(f"#chooser button:text-is({one['words']!r})")
+            self._press(f"#chooser button:text-is({one['words']!r})")
 
     def _press(self, wanted: str) -> None:
-        self.page.locator(wanted).first.click(timeout=5000)
+        """A click of the mouse, which meets what it is meant for; `Locator.click` waits until nothing moves."""
+        x, y, covered = self.page.locator(wanted).first.evaluate(MIDDLE, timeout=WAIT)
+        assert covered is None, f"{wanted} is covered by {covered}"
+        self.page.mouse.click(x, y)
 
 
 @pytest.mark.parametrize(("scenario", "players", "points", "knights"), GAMES)
