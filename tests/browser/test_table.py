@@ -22,8 +22,9 @@ LONG = "Wilhelmina Montgomer"  # as many characters as a name may have
 SEATS = (f"person:{LONG}", "friend", "friend", "ismcts:200")
 PARTS = (
     "h1, .top a, #told:not(:empty), #called, #called input, #seats strong, #seats .state, #seats .spot, #seats select,"
-    "#seats button, #whose, #promise, #code svg, #link"
+    "#seats button, #whose, #promise, #code svg, #link, #preparing p, #preparing progress"
 )
+SOMETHING = {"busy": True, "seconds": 41, "what": "the search", "step": 2, "steps": 5}
 
 
 @pytest.fixture
@@ -63,5 +64,18 @@ def test_the_table_is_whole_for_host_guest_and_friend(address: str, open_tab: An
     look_whole(guest)
     host.wait_for_selector("li[data-seat='1'] >> text=Free the seat", timeout=WAIT)
     look_whole(host)
+
+    # An agent that is to play for somebody has to be compiled first.
+    def prepare(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"preparing": SOMETHING})
+
+    host.route("**/seats", prepare)
+    host.wait_for_selector("#preparing:visible", timeout=WAIT)
+    assert "Preparing the search: step 3 of 5, 41 s so far." in host.inner_text("#preparing")
+    assert host.locator("#preparing progress").evaluate("(one) => one.value") == 0.4
+    look_whole(host)
+    host.unroute("**/seats")
+    host.wait_for_selector("#preparing", state="hidden", timeout=WAIT)
     for page in (host, guest):
         page.goto("about:blank")
