@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from seafarers_agents.protocol import Agent
+from seafarers_agents.puzzles import Puzzle
 from seafarers_agents.sitting import Sitting
 from seafarers_env.replay import Replay
 
@@ -42,6 +43,7 @@ class Party:
     replay: Callable[[], Replay] | None = None
     own: int | None = None  # the host's seat, where each seat has a screen of its own
     note: Callable[[Sequence[str]], None] = lambda names: None  # writes down who sits in each seat from now on
+    puzzle: Puzzle | None = None  # it is the position of this one
 
     def seat(self, seat: int, seated: str) -> None:
         """Somebody else sits in a seat."""
@@ -70,6 +72,10 @@ class Host(Protocol):
 
     def agent(self, name: str, seat: int) -> Agent:
         """One that may take a seat in the game that is being played. Raises Unwilling."""
+        ...
+
+    def puzzle(self, number: int) -> Party:
+        """The position of a puzzle, the person in the seat that is to win. Raises Unwilling."""
         ...
 
     def go_on(self, file: str) -> Party:

@@ -3,6 +3,7 @@ import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
 import { showGuide } from "./guide.js";
 import { showPreparing } from "./preparing.js";
+import { listPuzzles } from "./puzzle.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
@@ -208,6 +209,7 @@ async function open() {
     const last = localStorage.getItem("scenario");
     $("scenario").value = scenarios.some((one) => one.name === last) ? last : "new_shores";
     showScenario();
+    listPuzzles((number) => begin("/puzzle", () => ({ number }))).catch((error) => wrong(error.message));
     comeBack();
     const { left } = await ask("/left");
     $("left").hidden = left.length === 0;
