@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.batches.buffers import Array
 from seafarers_env.batches.sharing import pool, together
 from seafarers_env.engine._jit import PLAIN
 from seafarers_env.engine.entries.crew import ALONE, APART, AWAY, BUSY, LEADER, LEFT, MISSING, REFUSED, STEPPED
@@ -28,10 +29,12 @@ class Crew:
         """Take the arrays of each part, as `step_games` takes them; all are kept from step to step."""
         self._kernel = kernel
         self._words = np.full(APART * len(runs), AWAY, np.int64)
-        self._actions: NDArray[np.int64] = np.zeros(parts[-1].stop, np.int64)
-        self._runs = [(*run, self._actions[part], self._words) for run, part in zip(runs, parts, strict=True)]
+        self._actions: Array = np.zeros(parts[-1].stop, np.int64)  # of all parts
+        self._runs: list[tuple[Any, ...]] = [
+            (*run, self._actions[part], self._words) for run, part in zip(runs, parts, strict=True)
+        ]
         self._entry: Callable[..., Any] | None = None
-        self._coming: list[Future[Any] | None] = [None] * len(runs)
+        self._coming: list[Any] = [None] * len(runs)  # futures of those who were sent for
         self._process = os.getpid()
 
     def step(self, actions: NDArray[np.int64], checked: bool) -> bool:

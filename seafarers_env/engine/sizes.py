@@ -5,6 +5,8 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+_config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
+
 MAX_PLAYERS: Final = 4
 MAX_HEXES: Final = 64
 MAX_VERTICES: Final = 192
@@ -37,7 +39,7 @@ PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
 #: Hot entries have copies of the engine (`hot_step`); with bounds checking they need not be hot, and compile sooner.
-OWN_COPIES: Final = not getattr(numba.config, "BOUNDSCHECK")  # noqa: B009  # made at run time
+OWN_COPIES: Final = not _config.BOUNDSCHECK
 FEW_SEATS: Final = True  # the bytes of all seats fit a word of 32 bits
 DUE_BITS: Final = 12  # room for the cards that all buildings of a seat can bring at once, all seats in a word
 EDGE_BITS: Final = 8  # an edge in a packed word

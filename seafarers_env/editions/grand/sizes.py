@@ -5,6 +5,8 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+_config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
+
 MAX_PLAYERS: Final = 6
 MAX_HEXES: Final = 128
 MAX_VERTICES: Final = 256
@@ -36,7 +38,7 @@ PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
 #: Hot entries have copies of the engine (`hot_step`); with bounds checking they need not be hot, and compile sooner.
-OWN_COPIES: Final = not getattr(numba.config, "BOUNDSCHECK")  # noqa: B009  # made at run time
+OWN_COPIES: Final = not _config.BOUNDSCHECK
 FEW_SEATS: Final = False
 DUE_BITS: Final = 10
 EDGE_BITS: Final = 9

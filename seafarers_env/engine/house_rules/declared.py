@@ -71,7 +71,6 @@ SAYS: Final[tuple[Any, ...]] = (
         "- Right after a trade with the bank you may give it more cards of the same kind, one at a time, up to four\n"
         "  in all. That brings nothing: it lets games be replayed in which somebody did so.",
         option="any_rate",
-        value=True,
     ),
 )
 

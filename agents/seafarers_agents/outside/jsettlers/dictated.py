@@ -307,7 +307,8 @@ class _Teller:
             for k, good in enumerate(got):
                 part = given[k * len(given) // len(got) : (k + 1) * len(given) // len(got)]
                 self.do(f"maritime {part[0]} {good}")
-                for _ in part[int(self.game.facts()["bank_paid"][part[0]]) :]:  # people give more than they must
+                paid = int(self.game.facts()["bank_paid"][part[0]])
+                for _more in part[paid:]:  # people give more than they must
                     self.do(f"maritime {part[0]} {part[0]}")
 
     def _accept(self, f: Fields, _: _Guess) -> None:
