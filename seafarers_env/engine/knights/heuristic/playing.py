@@ -12,10 +12,9 @@ from ...policies.constants import PLAY_CARDS, SCORE
 from ...policies.goals import collect
 from ...policies.masks import first_of, is_allowed
 from ...sizes import VERTEX_WORDS
-from ..deal import DECK_OF
+from ..deal import DECK_OF, HARVEST_OF, KIND_OF
 from . import politics_cards, science_cards, trade_cards
 
-KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
 # Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
 NEEDED_NOW = np.array(
     [
@@ -112,8 +111,8 @@ def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
         return science_cards.A_WALL
     if k == c.INVENTOR:
         return science_cards.inventor_worth(s, b, r, p, w)
-    if k == c.IRRIGATION or k == c.MINING:
-        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, c.FARMLAND if k == c.IRRIGATION else c.MOUNTAINS)
+    if HARVEST_OF[k] >= 0:
+        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, HARVEST_OF[k])
     if k == c.MEDICINE:
         return science_cards.A_CITY
     if k == c.ROAD_BUILDING:
