@@ -197,3 +197,10 @@ class Part:
     says: tuple[Any, ...] = ()  # what is said of its decisions (`says`)
     glyphs: tuple[Any, ...] = ()  # how its pieces are shown (`glyphs`)
     marks: tuple[Marks, ...] = ()
+    counts: tuple[Any, ...] = ()  # numbers of each seat that all see (`counts`)
+
+    def __post_init__(self) -> None:
+        """Each count is a field, a block and an entry of positions too."""
+        object.__setattr__(self, "state", (*self.state, *(count.field for count in self.counts)))
+        object.__setattr__(self, "blocks", (*self.blocks, *(count.block for count in self.counts)))
+        object.__setattr__(self, "json", (*self.json, *(count.entry for count in self.counts)))
