@@ -17,6 +17,15 @@ WORTH = np.array(
     [4, 8, 10, 3, 9, 5, 6, 7, 4, 6, 6, 5, 5, 8, 4, 4, 4, 4, 4, 9, 6, 6, 6],
     np.float64,
 )
+# Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
+NEEDED_NOW = np.array(
+    [
+        *(0.25, 0.4, 0.2, 0.1, 0.35, 0.25),
+        *(0.3, 0.3, 0.25, 0.1, 0.25, 0.1, 0.18, 0.35),
+        *(0.12, 0.2, 0.0, 0.3, 0.25, 0.0, 0.25, 0.2, 0.2),
+    ],
+    np.float64,
+)
 USELESS = 0.5
 A_HEX = 2.5  # of two cards
 

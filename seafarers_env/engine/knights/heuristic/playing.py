@@ -14,17 +14,10 @@ from ...policies.masks import first_of, is_allowed
 from ...sizes import VERTEX_WORDS
 from ..deal import DECK_OF, HARVEST_OF, KIND_OF
 from . import politics_cards, science_cards, trade_cards
+from .keeping import NEEDED_NOW
 
-# Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
-NEEDED_NOW = np.array(
-    [
-        *(0.25, 0.4, 0.2, 0.1, 0.35, 0.25),
-        *(0.3, 0.3, 0.25, 0.1, 0.25, 0.1, 0.18, 0.35),
-        *(0.12, 0.2, 0.0, 0.3, 0.25, 0.0, 0.25, 0.2, 0.2),
-    ],
-    np.float64,
-)
 PATIENCE = np.array([1.0, 1.0, 1.0, 0.5], np.float64)  # what is kept of that with so many cards in hand; 0 with more
+A_CARD = 0.5  # points for one that is said no more of here
 ALCHEMY = c.CARD_OF[c.ALCHEMIST]
 
 
@@ -119,7 +112,7 @@ def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
         return science_cards.roads_worth(eco, goals, goal, score, w)
     if k == c.SMITH:
         return science_cards.smith_worth(s, b, r, p, w, eco)
-    return 0.0
+    return 0.0 if k == c.ALCHEMIST else A_CARD  # an alchemist is played before the roll
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
