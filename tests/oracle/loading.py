@@ -84,6 +84,7 @@ def _lay_table(oracle: Oracle | Explorers, facts: Said, harbours: Said) -> None:
             setattr(seat, word, dict(said[word]))
         for word in ("discards_owed", "picks_owed"):
             setattr(seat, word, said[word])
+        seat.counts.update({word: said.get(word, 0) for word in oracle.counts})
     table.seats[oracle.active].bought = dict(facts["bought"])
 
 
@@ -135,8 +136,7 @@ def _lay_seats(oracle: Oracle, facts: Said) -> None:
     for number, (seat, said) in enumerate(zip(table.seats, facts["seats"], strict=True)):
         seat.new_ships = seat.ships & new
         seat.tokens = Counter(said["tokens"])
-        for word in ("fish", "chits", "exchanges"):
-            setattr(seat, word, said.get(word, 0))
+        seat.chits = said.get("chits", 0)
         settled = set(facts["seats"][number]["areas"])
         oracle.islands[number] = settled - home_of(table, number)
         if oracle.options.spices:
