@@ -22,7 +22,7 @@ COMMODITIES: Final = ("cloth", "coin", "paper")  # of Cities & Knights, in the o
 NUM_COMMODITIES: Final = 3
 FIRST_COMMODITY: Final = NUM_RESOURCES  # in the edition `knights` alone
 NUM_BANKED: Final = NUM_RESOURCES + (NUM_COMMODITIES if sizes.KNIGHTS else 0)  # goods that the bank keeps and trades
-SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of document 003
+SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of *Combining Spices*
 NUM_SPICES: Final = 3
 FIRST_SPICE: Final = NUM_BANKED
 #: Of this edition, which has the first `sizes.NUM_GOODS` of them; Python asks `table.edition.constants`.

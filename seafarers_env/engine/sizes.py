@@ -24,11 +24,11 @@ NUM_GOODS: Final = 5  # kinds of cards in a hand: the resources, then what other
 MAX_ACTIONS: Final = 1280
 
 # --- parts of the rules that not every edition has --------------------------------------------------------------------
-FAN: Final = False  # what the scenarios of document 002 add: `if FAN and r.island_markers:` is not even compiled here
+FAN: Final = False  # what *New Scenarios* adds: `if FAN and r.island_markers:` is not even compiled here
 SIX: Final = False  # special building and the larger deck of five and six players
-SPICE: Final = False  # and what those of document 003 add
-HAWAII: Final = False  # boards that list their places, and fish: document 004
-EXPLORERS: Final = False  # ships that sail freely and carry cargo: document 001, another game
+SPICE: Final = False  # and what *Combining Spices* adds
+HAWAII: Final = False  # boards that list their places, and fish: *Catan Hawai'i*
+EXPLORERS: Final = False  # ships that sail freely and carry cargo: *Cargo Ships*, another game
 KNIGHTS: Final = False  # Cities & Knights: commodities, improvements, knights, progress cards
 MANY_PHASES: Final = False  # more than a set of 32 bits holds
 

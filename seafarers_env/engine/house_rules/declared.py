@@ -23,7 +23,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "dice",
         "rolled",
-        "two dice, or a deck of the 36 pairs of faces that is shuffled anew when five cards are left",
+        "two dice, or a deck of the 36 pairs of faces that is reshuffled when five cards are left",
         "BASE-07, HOUSE-07",
         choices=("rolled", "deck"),
     ),

@@ -76,7 +76,7 @@ def _robber_places(ground: Any) -> Iterable[int]:
 
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("roll", meaning="roll the dice"),
-    Action("end turn", meaning="end the own turn"),
+    Action("end turn", meaning="end the turn"),
     Action("buy card", "", _cards, meaning="buy a development card"),
     Action("settlement", "vertex", _vertices, meaning="build a settlement, or place a starting one"),
     Action("city", "vertex", _cities, meaning="make a settlement a city"),
@@ -108,7 +108,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("cancel", "", _trade, meaning="drop the bundle"),
     Action("accept", "", _proposals, meaning="accept the offer, or the proposed place of the pirate"),
     Action("decline", "", _proposals, meaning="decline it"),
-    Action("counter", "", _trade, meaning="answer with an own bundle, which is then composed"),
+    Action("counter", "", _trade, meaning="answer with a counter-offer, which is then composed"),
     Action("choose", "seat", _trade, meaning="trade with the k-th opponent clockwise"),
     Action("reject all", "", _trade, meaning="trade with nobody"),
     Action("stop", "", _stop, meaning="lay no second piece of a road card; with `theft_optional`: take nothing"),
