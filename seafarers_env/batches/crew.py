@@ -3,7 +3,6 @@
 import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from typing import Any, Final
 
 import numpy as np
