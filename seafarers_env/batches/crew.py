@@ -28,7 +28,8 @@ class Crew:
         """Take the arrays of each part, as `step_games` takes them; all are kept from step to step."""
         self._kernel = kernel
         self._words = np.full(APART * len(runs), AWAY, np.int64)
-        self._actions: Array = np.zeros(parts[-1].stop, np.int64)  # of all parts
+        games: int = parts[-1].stop
+        self._actions: Array = np.zeros(games, np.int64)
         self._runs: list[tuple[Any, ...]] = [
             (*run, self._actions[part], self._words) for run, part in zip(runs, parts, strict=True)
         ]
