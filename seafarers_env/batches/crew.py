@@ -11,7 +11,18 @@ from numpy.typing import NDArray
 from seafarers_env.batches.buffers import Array
 from seafarers_env.batches.sharing import pool, together
 from seafarers_env.engine._jit import PLAIN
-from seafarers_env.engine.entries.crew import ALONE, APART, AWAY, BUSY, LEADER, LEFT, MISSING, REFUSED, STEPPED
+from seafarers_env.engine.entries.crew import (
+    ALONE,
+    APART,
+    AWAY,
+    BUSY,
+    DISMISSED,
+    LEADER,
+    LEFT,
+    MISSING,
+    REFUSED,
+    STEPPED,
+)
 from seafarers_env.engine.entries.runs import entry
 
 _NAP: Final = 20e-6  # seconds between two looks at a thread that the machine has put aside
@@ -24,18 +35,26 @@ class Crew:
     a step never takes much longer than without threads.
     """
 
-    def __init__(self, kernel: Callable[..., Any], runs: Sequence[tuple[Any, ...]], parts: Sequence[slice]) -> None:
-        """Take the arrays of each part, as `step_games` takes them; all are kept from step to step."""
+    def __init__(self, kernel: Callable[..., Any], parts: Sequence[slice]) -> None:
+        """Make room for the actions of all parts; `take` says what else is stepped."""
         self._kernel = kernel
-        self._words = np.full(APART * len(runs), AWAY, np.int64)
         games: int = parts[-1].stop
         self._actions: Array = np.zeros(games, np.int64)
-        self._runs: list[tuple[Any, ...]] = [
-            (*run, self._actions[part], self._words) for run, part in zip(runs, parts, strict=True)
-        ]
+        self._parts = [self._actions[part] for part in parts]
         self._entry: Callable[..., Any] | None = None
-        self._coming: list[Any] = [None] * len(runs)  # futures of those who were sent for
+        self._words: Array = np.zeros(0, np.int64)
+        self._coming: list[Any] = []  # futures of those who were sent for, by part
         self._process = os.getpid()
+
+    def take(self, runs: Sequence[tuple[Any, ...]]) -> None:
+        """Take the arrays of each part, as `step_games` takes them; all are kept until others are taken.
+
+        Who is still awake knows the former ones, and leaves.
+        """
+        self._words[...] = DISMISSED
+        self._coming = [None] * len(runs)
+        self._words = np.full(APART * len(runs), AWAY, np.int64)
+        self._runs = [(*run, actions, self._words) for run, actions in zip(runs, self._parts, strict=True)]
 
     def step(self, actions: NDArray[np.int64], checked: bool) -> bool:
         """Apply one action id (int64[N]) to each game.

@@ -101,7 +101,8 @@ class Games:
     def _line_up(self) -> None:
         """Put arrays into the records that kernels take; to be done anew when they are other ones."""
         self._runs = [self._run(part) for part in parts(len(self), self._threads)]
-        self._crew = Crew(self._kernels.step_games, [run[1:] for run in self._runs], [run.part for run in self._runs])
+        self._crew = Crew(self._kernels.step_games, [run.part for run in self._runs])
+        self._crew.take([run[1:] for run in self._runs])
 
     def _run(self, part: slice) -> Run:
         t, seats, log = self._table, None, None

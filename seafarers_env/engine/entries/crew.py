@@ -8,6 +8,7 @@ of a word is one exchange that only one thread makes, so that nothing is done tw
 - AWAY: nobody is there. CALLED: the part is to be done. BUSY: somebody does it. DONE: it is, and that one is awake.
 - FIT, UNFIT: that one has found all actions of its part legal, or not, and waits for the leader's word.
 - LEFT: nobody came in time; who called the leader does the part.
+- DISMISSED: there is nothing to be done any more; whoever is awake leaves.
 
 The leader's word, the first, says what the others are to do: CHECK and wait, then GO or STOP.
 """
@@ -29,6 +30,7 @@ LEFT: Final = 3
 BUSY: Final = 4
 FIT: Final = 5
 UNFIT: Final = 6
+DISMISSED: Final = 7
 
 CHECK: Final = 0  # the leader's word
 GO: Final = 1
@@ -169,6 +171,8 @@ def is_called(words, place):
                 return True
         elif now == AWAY:  # called, but come too late
             exchange(words, k, AWAY, DONE)
+        elif now == DISMISSED:
+            return False
         pause()
     exchange(words, k, DONE, AWAY)
     return False
