@@ -5,10 +5,11 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from seafarers_env.render.by_name import LIKE_A_SEAT
+
 PERSON: Final = "person"  # in a seat that no agent plays; `person:Ann` where she is called so
 FRIEND: Final = "friend"  # the same, but at another machine: the seat is taken by a link
 MOST: Final = 20  # characters of a name
-_LIKE_A_SEAT: Final = re.compile(r"players?\b|you$", re.IGNORECASE)
 
 
 class PersonError(ValueError):
@@ -55,7 +56,7 @@ def read_name(text: str, others: Iterable[str] = ()) -> str:
         raise PersonError(f"a name has at most {MOST} characters, not {len(name)}")
     if not name.isprintable() or _has_pile(name):
         raise PersonError("a name is made of letters, digits and signs that can be seen")
-    if _LIKE_A_SEAT.match(name):
+    if LIKE_A_SEAT.match(name):
         raise PersonError(f"{name!r} would be taken for a seat")
     if name and name.casefold() in {other.casefold() for other in others}:
         raise PersonError(f"somebody at this table is called {name!r} already")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.render import declared, marks, names, panels
+from seafarers_env.render.by_name import by_name
 from seafarers_env.render.changes import Place, changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
@@ -77,6 +78,7 @@ class Camera:
 
     def __init__(self, replay: Course) -> None:
         self._replay, self._game = replay, replay.opening()
+        self._names = replay.header.names
         self._board, self._rules = self._game.board, self._game.table.rules[0]
         self.plan = Plan(self._board, panels.WIDTH, 0, pirate_on_frame=bool(self._rules.pirate_on_frame))
         self._players = range(self._game.num_players)
@@ -146,7 +148,7 @@ class Camera:
             self.film.undone.setdefault(step, []).append(told)
 
     def _word(self, text: str) -> int:
-        return self._words.setdefault(text, len(self._words))
+        return self._words.setdefault(by_name(text, self._names), len(self._words))
 
     # --- drawn --------------------------------------------------------------------------------------------------------
     def _layers(self, event: Event | None, before: Any, now: Shown) -> list[int]:

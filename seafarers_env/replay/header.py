@@ -11,6 +11,7 @@ from seafarers_env.board.chart import NAME
 from seafarers_env.editions import most
 from seafarers_env.game import Game
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
+from seafarers_env.render.by_name import LIKE_A_SEAT
 from seafarers_env.replay.errors import printable
 from seafarers_env.scenarios import Value, built_in
 
@@ -21,6 +22,7 @@ PLAIN_VERSION: Final = 2
 _KEYS: Final = (
     *("format", "format_version", "versions", "scenario", "board", "num_players", "options", "seed", "agents", "note"),
 )
+_NAMED: Final = "person:"  # of a seat, before the name of whoever sat there
 _MAX_VERSIONS: Final = 20
 _MAX_BOARD: Final = 64_000  # characters
 
@@ -41,7 +43,13 @@ class Header:
     @property
     def players(self) -> tuple[str, ...]:
         """Who sat in each seat, as it is shown: persons who have given their names by these."""
-        return tuple(agent.removeprefix("person:") or agent for agent in self.agents)
+        return tuple(agent.removeprefix(_NAMED) or agent for agent in self.agents)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What persons called themselves, by seat; nothing for others or where it would be taken for a seat."""
+        given = (agent.removeprefix(_NAMED) if agent.startswith(_NAMED) else "" for agent in self.agents)
+        return tuple("" if LIKE_A_SEAT.match(name) else name for name in given)
 
     def to_dict(self, version: int = PLAIN_VERSION) -> dict[str, Any]:
         """As it is written, in a format that has what is to be written."""

@@ -7,14 +7,17 @@ import base64
 import hashlib
 import json
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 from importlib import resources
 from string import Template
 from typing import Any, Final
 
 from seafarers_env.render import names, panels, symbols, theme
+from seafarers_env.render.by_name import by_name
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.explorers import pieces as explorers_pieces
+from seafarers_env.render.grammar import player
 from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.plan import EDGE
 from seafarers_env.replay import plots
@@ -56,6 +59,7 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
     script = "".join([_file(_SCRIPTS[0]), theme.script().replace("export class", "class"), *map(_file, _SCRIPTS[1:])])
     opening = replay.opening()
     title = opening.scenario.title
+    named = partial(by_name, names=[_text(name) for name in replay.header.names])
     drawn = symbols.definitions(players) + names.lights(camera.plan.radius)
     rules = opening.table.rules[0]
     drawn += explorers_pieces.definitions(players) if rules.cargo_ships else ""
@@ -80,11 +84,11 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
             _seat(seat, agent, panels.panel_height(rules)) for seat, agent in enumerate(replay.header.players)
         ),
         views="".join(_option(view, replay, view == viewer) for view in _views(film)),
-        points=plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay)),
-        received=plots.over_time("Cards received", film.turns, {"received": film.received}),
+        points=named(plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay))),
+        received=named(plots.over_time("Cards received", film.turns, {"received": film.received})),
         dice=plots.dice("Dice"),
-        odds="" if odds is None else _odds(film.turns, odds),
-        counted=_counted(camera.counted.result()),
+        odds="" if odds is None else named(_odds(film.turns, odds)),
+        counted=named(_counted(camera.counted.result())),
         last=len(replay),
         last_turn=film.turns[-1],
         film=_json(_data(film, replay) | {"places": names.known(camera.plan, opening.board)}),
@@ -140,8 +144,14 @@ def _text(words: str) -> str:
 def _subtitle(replay: Course) -> str:
     end = replay.end
     if end.winner is not None:
-        return f"player {end.winner} ({replay.header.players[end.winner]}) wins after {end.turns} turns"
+        return f"{_who(end.winner, replay)} wins after {end.turns} turns"
     return f"{end.turns} turns, " + ("nobody wins" if end.outcome == "truncated" else "not played to the end")
+
+
+def _who(seat: int, replay: Course) -> str:
+    """A player by name or, without one, by the seat and who sat there."""
+    header = replay.header
+    return header.names[seat] or f"{player(seat)} ({header.players[seat]})"
 
 
 def _goal(replay: Course) -> int:
@@ -164,7 +174,7 @@ def _views(film: Film) -> list[View]:
 
 
 def _option(view: View, replay: Course, selected: bool) -> str:
-    words = _ALL if view is None else f"As player {view} ({replay.header.players[view]})"
+    words = _ALL if view is None else f"As {_who(view, replay)}"
     value = 0 if view is None else view + 1
     return f'<option value="{value}"{" selected" if selected else ""}>{_text(words)}</option>'
 

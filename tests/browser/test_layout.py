@@ -202,3 +202,30 @@ def test_names_of_places_can_be_read_and_lie_beside_each_other(server: tuple[Ser
         frame = page.locator("#board .listed g:has(> title:text-is('Honolulu'))").bounding_box()
         page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
         assert page.locator(".told-place").inner_text().startswith("Honolulu: vertex ")
+
+
+MANY = """async ([words, seats]) => {
+  const { drawChoices } = await import("/files/panels.js");
+  const fixed = await (await fetch("/words")).json();
+  const choices = words.map((one, k) => ({ action: k, kind: "fleet", words: one, ...(seats ? { seat: k % 3 } : {}) }));
+  drawChoices({ now: { choices, playing: null, seats: [] }, words: fixed });
+}"""
+
+
+def test_many_choices_are_all_in_sight_and_an_opponent_has_his_sign(server: tuple[Server, str], open_tab: Any) -> None:
+    page = open_tab(**LOOKS["low"]).page
+    with opened(server, page, "new_shores", 4):
+        for look in (LOOKS["low"], LOOKS["desk"]):
+            look_at(page, look)
+            for words, seats in (
+                (["Trade lumber 2:1 this turn"] * 8, False),
+                (["Rob player 1 for 3 fish (6 cards)"] * 10, True),
+            ):
+                page.evaluate(MANY, [words, seats])
+                assert page.locator("#choices button").count() == len(words)
+                assert faults(page, "#prompt, #choices button") == ""
+        emblem = page.locator("#choices .emblem").first
+        sign, spot = emblem.locator(".icon"), emblem.bounding_box()
+        assert sign.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
+        drawn = sign.bounding_box()
+        assert drawn["width"] <= spot["width"] and drawn["x"] >= spot["x"]

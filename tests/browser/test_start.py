@@ -110,8 +110,10 @@ def test_how_to_play_is_read_on_the_start_page(served: Served, open_tab: Any, lo
     page.goto(served.address)
     page.wait_for_selector("body[data-ready]", timeout=WAIT)
     page.select_option("#scenario", "explorers")
+    page.fill("#points", "9")
     page.click("#how")
     page.wait_for_selector("#guide[open]", timeout=WAIT)
+    assert "9 victory points" in page.inner_text("#guide .words")
     assert page.inner_text("#guide h2") == "How to play: Explorers"
     signs = page.locator("#guide .signs li")
     assert signs.filter(has_text="w: sea: home waters").count() == 1  # the letters of the picture

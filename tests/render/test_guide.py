@@ -65,8 +65,17 @@ def test_what_the_table_changes_the_words_change() -> None:
     table = make_table("fog_islands", 5, {"points_to_win": 11, "exploration": False, "max_offers": 0})
     text = guide_text(guide(table.board, table.rules[0]))
     assert "11 victory points" in text and "turned up by the first" not in text and "offer cards" not in text
+    assert "House rules" not in text and "numbers are shuffled" not in text
     known = facts(table.board, table.rules[0])
     assert (known["plain_rate"], known["any_rate"], known["own_rate"]) == (4, 3, 2)
+
+
+def test_house_rules_are_told_where_they_hold() -> None:
+    given = {"friendly_robber": True, "dice": "deck", "discard_limit": 9, "variable": True}
+    table = make_table("new_shores", 3, given)
+    text = " ".join(guide_text(guide(table.board, table.rules[0])).split())
+    assert "opponents who show 2 points or fewer" in text and "hands of more than 9 cards" in text
+    assert "36 pairs of faces" in text and "when 5 cards are left" in text and "numbers are shuffled before" in text
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, scenario.players[-1]) for name, scenario in built_in().items()])

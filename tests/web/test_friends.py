@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from seafarers_agents.cli import hosting
 from seafarers_agents.cli.hosting import House
 from seafarers_agents.sitting import Sitting
 from seafarers_agents.web.keys import GUEST, HOST, Keys
 from seafarers_agents.web.server import Server
-from seafarers_env import Game, replay
+from seafarers_env import Game, replay, warm_up
 from seafarers_env.engine import constants as c
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.page import page
@@ -264,6 +265,24 @@ def test_an_agent_plays_for_somebody_who_looks_on_and_gives_the_seat_back(begun:
     begun.sitting.close()
     kept = begun.house._keeper.recorder.replay()  # type: ignore[union-attr]
     assert kept.header.agents[1] == "person:Bob" and "random, random, person" in kept.header.note
+
+
+def test_the_host_is_told_of_an_agent_that_is_being_compiled(begun: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[Any] = []
+
+    def compiling(*_: Any) -> None:
+        def look() -> None:
+            heard.append(begun.host.get("/seats").json()["preparing"])
+            heard.append(begun.hand(3, "random").status_code)
+
+        warm_up._call("the search", [(len, ("",)), (look, ())], lambda _: None)
+
+    monkeypatch.setattr(hosting, "compile_all", compiling)
+    bob = begun.friend(1, "Bob")
+    assert begun.hand(1, "random").status_code == 200
+    assert heard == [{"busy": True, "seconds": heard[0]["seconds"], "what": "the search", "step": 1, "steps": 2}, 409]
+    assert begun.host.get("/seats").json()["preparing"] == {"busy": False}
+    assert "preparing" not in bob.get("/seats").json()
 
 
 def test_the_host_may_go_too_and_an_agents_seat_be_a_friends(begun: Open) -> None:

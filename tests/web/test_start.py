@@ -296,9 +296,19 @@ def test_how_to_play_is_told_of_every_board_and_of_the_game_at_hand(start: TestC
     told = start.get("/guide/new_shores/4").json()
     assert told["title"] == "New Shores" and "13 victory points" in told["sections"][0]["text"]
     assert ["Ship", [0, 1, 1, 0, 0], "1 lumber and 1 wool"] in told["costs"]
-    knights = start.get("/guide/new_shores/4?knights=1").json()
-    assert "The barbarians" in {section["heading"] for section in knights["sections"]}
-    for path in ("/guide/nothing/4", "/guide/new_shores/9", "/guide/hawaii/4?knights=1"):
+    switches = {"cities_and_knights": True, "points_to_win": 12, "friendly_robber": True, "max_offers": 0}
+    turned = start.get("/guide/new_shores/4", params={"options": json.dumps(switches)}).json()
+    assert {"The barbarians", "House rules"} <= {section["heading"] for section in turned["sections"]}
+    assert "12 victory points" in turned["sections"][0]["text"]
+    assert "offer cards" not in " ".join(section["text"] for section in turned["sections"])
+    for path in ("/guide/nothing/4", "/guide/new_shores/9"):
         assert start.get(path).status_code == 404
+    knights = '{"cities_and_knights": true}'
+    for name, options, status in (
+        ("hawaii", knights, 422), ("base", '{"dice": "loaded"}', 422), ("base", '{"dies": 1}', 422),
+        ("base", "[]", 400), ("base", "{", 400), ("base", '{"dice": [1]}', 400),
+    ):  # fmt: skip
+        answer = start.get(f"/guide/{name}/4", params={"options": options})
+        assert answer.status_code == status and answer.json()["error"]
     with table("base", 2, points_to_win=7) as made:
         assert "7 victory points" in made.client.get("/guide").json()["sections"][0]["text"]

@@ -12,6 +12,7 @@ from seafarers_agents.cli.output import Bar, write
 from seafarers_agents.story import noticed, tell_replay
 from seafarers_env.envs.screen import has_browser
 from seafarers_env.game import Game
+from seafarers_env.render.by_name import by_name
 from seafarers_env.render.shown import shown
 from seafarers_env.render.visible_state import visible_seat
 from seafarers_env.replay import CutError, Replay, load
@@ -39,9 +40,9 @@ def replay(command: Arguments) -> None:
         print("", *counted(statistics(found)), "", sep="\n")
     elif html is None and not command.quiet:
         print()
-        tell_replay(found, print, command.viewer)
+        tell_replay(found, lambda line: print(by_name(line, found.header.names)), command.viewer)
         print()
-    print(_end(found, command.viewer))
+    print(by_name(_end(found, command.viewer), found.header.names))
     if not found.checked and not found.cut:
         print(f"{command.file} has no checksum, as files of format version 1: names and note are unchecked")
     if html is not None:

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,6 +16,7 @@ from seafarers_agents.web import qr
 from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.host import Host, Party, Unwilling
 from seafarers_agents.web.keys import GUEST, Keys, Visitor, for_host, visitor_of
+from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.requests import RequestError
 from seafarers_env.render.palette import SEATS
 from seafarers_env.render.words import player
@@ -77,10 +78,13 @@ class Seats:
         friends: Who has come.
         party: The game that is being played, None before the first one.
         host: Makes agents; without, no seat is handed to one.
+        preparing: Does what takes long.
     """
 
-    def __init__(self, friends: Friends, party: Callable[[], Party | None], host: Host | None) -> None:
-        self._friends, self._party, self._host = friends, party, host
+    def __init__(
+        self, friends: Friends, party: Callable[[], Party | None], host: Host | None, preparing: Preparing
+    ) -> None:
+        self._friends, self._party, self._host, self._preparing = friends, party, host, preparing
         self._own_name = ""  # the host's, while an agent plays for the host
 
     def routes(self) -> list[Route]:
@@ -105,6 +109,7 @@ class Seats:
                 "seat": own,
                 "link": self._link(visitor),
                 "agents": [*self._host.agents()] if visitor.is_host and self._host is not None else [],
+                **({"preparing": self._preparing.told()} if visitor.is_host else {}),
                 "plays": apart,
                 "seats": [self._told(party, seat) for seat in range(len(party.names))] if party and apart else [],
             }
@@ -175,7 +180,7 @@ class Seats:
             raise HTTPException(409, "No agent can be had here.")
         else:
             try:
-                agent = await run_in_threadpool(self._host.agent, to, seat)
+                agent = await self._preparing.do(partial(self._host.agent, to, seat))
             except Unwilling as refusal:
                 raise HTTPException(422, f"{refusal}.") from None
             if party is not self._party():

@@ -2,7 +2,6 @@
 
 import re
 import threading
-import time
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any, Final
@@ -15,16 +14,18 @@ from starlette.routing import Route
 
 from seafarers_agents.known import seconds
 from seafarers_agents.sitting import Covered
-from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish
 from seafarers_agents.web.keys import for_host
-from seafarers_agents.web.requests import RequestError
+from seafarers_agents.web.preparing import Preparing
+from seafarers_agents.web.requests import RequestError, read_json
 from seafarers_agents.web.switches import switches
-from seafarers_env import warm_up
+from seafarers_env.board.findings import BoardError
+from seafarers_env.editions import EditionError
 from seafarers_env.render.chart.svg import chart_svg
 from seafarers_env.replay.page import page
-from seafarers_env.scenarios import ScenarioError, built_in
+from seafarers_env.scenarios import OptionError, ScenarioError, built_in
 
 _FORMS: Final = (
     'a game is asked for by {"scenario": NAME, "seats": ["person", AGENT, ...], "seed": N or null, '
@@ -45,17 +46,24 @@ def read_wish(given: dict[str, Any]) -> Wish:
     scenario, seats, seed, options = (given.get(key) for key in ("scenario", "seats", "seed", "options"))
     if given.keys() != {"scenario", "seats", "seed", "options"} or not isinstance(scenario, str):
         raise RequestError(_FORMS)
-    if not isinstance(seats, list) or not isinstance(options, dict) or len(seats) > _MOST_SEATS:  # pyright: ignore[reportUnknownArgumentType]
+    if not isinstance(seats, list) or len(seats) > _MOST_SEATS:  # pyright: ignore[reportUnknownArgumentType]
         raise RequestError(_FORMS)
     names: list[Any] = seats  # pyright: ignore[reportUnknownVariableType]
-    switches: dict[str, Any] = options  # pyright: ignore[reportUnknownVariableType]
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise RequestError(_FORMS)
-    if not all(isinstance(name, str) for name in names) or len(switches) > _MOST_OPTIONS:
+    if not all(isinstance(name, str) for name in names):
         raise RequestError(_FORMS)
-    if not all(isinstance(value, bool | int | str) for value in switches.values()):
+    return Wish(scenario, tuple(names), seed, _read_options(options))
+
+
+def _read_options(given: Any) -> dict[str, Any]:
+    """Rule switches as pages send them."""
+    if not isinstance(given, dict) or len(given) > _MOST_OPTIONS:  # pyright: ignore[reportUnknownArgumentType]
         raise RequestError(_FORMS)
-    return Wish(scenario, tuple(names), seed, switches)
+    options: dict[str, Any] = given  # pyright: ignore[reportUnknownVariableType]
+    if not all(isinstance(value, bool | int | str) for value in options.values()):
+        raise RequestError(_FORMS)
+    return options
 
 
 class Lobby:
@@ -66,6 +74,7 @@ class Lobby:
         take_in: Begins a game that has been set up, in place of the one before.
         party: The game that is being played, None before the first one.
         at: On whose screen whoever asks looks; raises HTTPException where on none.
+        preparing: Does what takes long.
         friends: Whether seats may be friends'.
     """
 
@@ -75,13 +84,12 @@ class Lobby:
         take_in: Callable[[Party], None],
         party: Callable[[], Party | None],
         at: Callable[[Request], int | None],
+        preparing: Preparing,
         *,
         friends: bool = False,
     ) -> None:
         self._host, self._take_in, self._party, self._at, self._friends = host, take_in, party, at, friends
-        self._busy = threading.Lock()
-        self._step: dict[str, Any] = {}  # of what is being compiled for the game that is being set up
-        self._since = 0.0
+        self._preparing = preparing
         self._pages: dict[tuple[int, int | None], tuple[int, bytes]] = {}  # of the replay, for each screen
         self._making = threading.Lock()
 
@@ -93,7 +101,7 @@ class Lobby:
             Route("/picture/{name}/{players}", for_host(self._picture), methods=["GET"]),
             Route("/switches/{name}/{players}", for_host(self._switches), methods=["GET"]),
             Route("/guide/{name}/{players}", for_host(self._guide), methods=["GET"]),
-            Route("/preparing", for_host(self._preparing), methods=["GET"]),
+            Route("/preparing", for_host(self._how_far), methods=["GET"]),
             Route("/begin", for_host(self._begin), methods=["POST"]),
             Route("/rematch", for_host(self._rematch), methods=["POST"]),
             Route("/continue", for_host(self._continue), methods=["POST"]),
@@ -119,10 +127,12 @@ class Lobby:
         return JSONResponse({"switches": _of_board(request, switches)})
 
     async def _guide(self, request: Request) -> Response:
-        """How a board is played, with `knights=1` with Cities & Knights."""
-        with_knights = number_of(request, "knights", 0) > 0
-        tell = partial(guide_of, with_knights=with_knights)
-        return JSONResponse(await run_in_threadpool(_of_board, request, tell))
+        """How a board is played, with the switches of `options={SWITCH: VALUE, ...}`."""
+        options = _read_options(read_json(request.query_params.get("options", "{}").encode()))
+        try:
+            return JSONResponse(await run_in_threadpool(_of_board, request, partial(guide_of, options=options)))
+        except (OptionError, BoardError, EditionError) as error:
+            raise HTTPException(422, f"{error}.") from None
 
     # --- games --------------------------------------------------------------------------------------------------------
     async def _begin(self, request: Request) -> Response:
@@ -141,30 +151,20 @@ class Lobby:
             raise RequestError('a game that was left is named by {"file": NAME}')
         return await self._set_up(lambda: self._host.go_on(file))
 
-    async def _preparing(self, request: Request) -> Response:
-        """How far the game that is being set up is; whoever asked for it may have left and come back."""
-        if not self._busy.locked():
-            return JSONResponse({"busy": False})
-        return JSONResponse({"busy": True, "seconds": round(time.monotonic() - self._since), **self._step})
-
-    def _note(self, what: str, step: int, steps: int) -> None:
-        self._step = {"what": what, "step": step, "steps": steps}
-
-    def _watching(self, make: Callable[[], Party]) -> Party:
-        with warm_up.watched(self._note):
-            return make()
+    async def _how_far(self, request: Request) -> Response:
+        """How far what is being prepared is; whoever asked for it may have left and come back."""
+        return JSONResponse(self._preparing.told())
 
     async def _set_up(self, make: Callable[[], Party]) -> Response:
-        if not self._busy.acquire(blocking=False):
-            raise HTTPException(409, "Another game is being set up.")
-        self._step, self._since = {}, time.monotonic()
+        def begun() -> Party:
+            party = make()
+            self._take_in(party)
+            return party
+
         try:
-            party = await run_in_threadpool(self._watching, make)
-            await run_in_threadpool(self._take_in, party)
+            party = await self._preparing.do(begun)
         except Unwilling as refusal:
             raise HTTPException(422, f"{refusal}.") from None
-        finally:
-            self._busy.release()
         return JSONResponse({"names": party.names})
 
     # --- afterwards ---------------------------------------------------------------------------------------------------

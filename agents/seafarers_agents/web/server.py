@@ -27,6 +27,7 @@ from seafarers_agents.web.host import Host, Party
 from seafarers_agents.web.keys import Keys, for_host, visitor_of
 from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
+from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
 from seafarers_agents.web.tools import Tools
 from seafarers_env.render import theme
@@ -63,6 +64,7 @@ _FILES: Final = {
     "finding.js": "text/javascript",
     "why.js": "text/javascript",
     "guide.js": "text/javascript",
+    "preparing.js": "text/javascript",
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
@@ -117,13 +119,14 @@ class Server:
             Route("/hold", for_host(self._hold), methods=["POST"]),
         ]
         routes += Tools(self._now, self._at).routes()
-        friends = self._friends is not None
+        friends, preparing = self._friends is not None, Preparing()
         if self._host is not None:
-            routes += Lobby(self._host, self.take_in, lambda: self._party, self._at, friends=friends).routes()
+            lobby = Lobby(self._host, self.take_in, lambda: self._party, self._at, preparing, friends=friends)
+            routes += lobby.routes()
             routes.append(Route("/start", for_host(self._start), methods=["GET"]))
         if self._friends is not None:
             routes.append(Route("/table", self._table, methods=["GET"]))
-            routes += Seats(self._friends, lambda: self._party, self._host).routes()
+            routes += Seats(self._friends, lambda: self._party, self._host, preparing).routes()
         return Starlette(
             routes=routes,
             middleware=[Middleware(Guard, keys=keys, host=host, port=port)],

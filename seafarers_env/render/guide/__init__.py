@@ -14,11 +14,22 @@ from seafarers_env.render import declared
 from seafarers_env.render.guide.facts import costs, facts, points, price_words
 from seafarers_env.render.guide.knights import KNIGHTS
 from seafarers_env.render.guide.legend import Sign, legend
-from seafarers_env.render.guide.words import BASE, BASE_ADVICE, EXPLORERS, HAWAII, ISLES, MANY, SEA, SPICES, Piece
+from seafarers_env.render.guide.words import (
+    BASE,
+    BASE_ADVICE,
+    EXPLORERS,
+    HAWAII,
+    HOUSE,
+    ISLES,
+    MANY,
+    SEA,
+    SPICES,
+    Piece,
+)
 
 __all__ = ["Guide", "Section", "guide", "guide_text"]
 
-_PIECES: Final = (*BASE, *SEA, *ISLES, *SPICES, *HAWAII, *EXPLORERS, *MANY, BASE_ADVICE)
+_PIECES: Final = (*BASE, *SEA, *ISLES, *SPICES, *HAWAII, *EXPLORERS, *MANY, *HOUSE, BASE_ADVICE)
 #: The order of headings; others follow as they come.
 _ORDER: Final = (
     *(

@@ -117,6 +117,10 @@ def _of_parts(board: Board, rules: Any) -> Facts:
     """Numbers of parts that only some tables have."""
     plain = board.edition.plain
     found: Facts = {}
+    if rules.friendly_robber:
+        found["friendly_points"] = plain("base.rules.robber").SPARED_POINTS
+    if rules.dice_deck:
+        found |= {"deck_cards": c.NUM_DIE**2, "deck_left": plain("rules.dice_deck").FEWEST}
     if rules.spices:
         found |= {"option_price": c.OPTION_PRICE, "set_size": c.SET_SIZE, "set_points": c.SET_POINTS}
     if rules.fishing:

@@ -30,7 +30,7 @@ def _on(*names: str) -> Callable[[Facts], Any]:
 
 _GOAL, _START, _TURN, _BUILD = "The goal", "How it begins", "Your turn", "Building"
 _TRADE, _SEVEN, _CARDS, _SEA, _BOARD = "Trade", "A seven", "Development cards", "Ships", "On this board"
-_UNKNOWN, _MORE = "The unknown", "More than four players"
+_UNKNOWN, _MORE, _HOUSE = "The unknown", "More than four players", "House rules"
 
 BASE: Final = (
     Piece(
@@ -251,6 +251,25 @@ MANY: Final = (
         _MORE,
         "After each turn everybody else, in order, may build once, but not trade, play cards or move pieces.",
         lambda f: f["many"] and f["knights"],
+    ),
+)
+
+HOUSE: Final = (
+    Piece(
+        _BOARD,
+        "Land and numbers are shuffled before every game, each part of the map for itself.",
+        lambda f: f["variable"] and not f["harbours_by_players"],
+    ),
+    Piece(
+        _HOUSE,
+        "The robber is friendly: it stays away from buildings of opponents who show {friendly_points} points or fewer.",
+        lambda f: f["friendly_robber"],
+    ),
+    Piece(
+        _HOUSE,
+        "Dice are drawn from a deck with a card for each of the {deck_cards} pairs of faces. It is shuffled again when"
+        " {deck_left} cards are left, and what is left can be counted.",
+        lambda f: f["dice_deck"],
     ),
 )
 

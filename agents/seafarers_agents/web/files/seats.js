@@ -2,6 +2,7 @@
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
 import { make } from "./elements.js";
+import { showPreparing } from "./preparing.js";
 
 const LOOK_MS = 1500;
 const PERSON = "person";
@@ -18,10 +19,10 @@ async function change(path, body) {
   try {
     const told = await ask(path, body);
     if (told.link) return location.assign(told.link);
-    shown = "";
-    draw(await ask("/seats"));
+    await look(true);
   } catch (error) {
     wrong(error.message);
+    await look(true).catch(() => {}); // what was chosen is not so
   }
 }
 
@@ -93,18 +94,26 @@ async function invite({ link, hosts }) {
   if ($("link").textContent === link) $("code").replaceChildren(code);
 }
 
+// How far something is that is being prepared changes all the while, the rest seldom.
+async function look(anew = false) {
+  const { preparing, ...told } = await ask("/seats");
+  if (anew) shown = "";
+  if (preparing) showPreparing(preparing);
+  draw(told);
+  return told;
+}
+
 async function follow() {
   // The token is in a cookie by now: it need not stay where shoulders are looked over and addresses are copied.
   if (location.search) history.replaceState(null, "", location.pathname);
   $("name").value = localStorage.getItem("name") ?? "";
   for (;;) {
     try {
-      const told = await ask("/seats");
+      const told = await look();
       // A friend with a seat who did not ask for this page, but for the game.
       if (location.pathname === "/" && told.seat !== null && told.plays) return location.assign("/");
       if (hadSeat !== null && told.seat === null && !told.hosts) wrong("Your seat is not yours any more.");
       hadSeat = told.seat;
-      draw(told);
     } catch (error) {
       wrong(error.message);
     }

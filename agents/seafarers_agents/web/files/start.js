@@ -2,6 +2,7 @@
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
 import { showGuide } from "./guide.js";
+import { showPreparing } from "./preparing.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
@@ -124,8 +125,9 @@ function wish() {
 }
 
 function tellHow() {
-  const knights = chosenSwitches().cities_and_knights === true ? 1 : 0;
-  showGuide(`/guide/${$("scenario").value}/${$("players").value}?knights=${knights}`).catch((error) => wrong(error.message));
+  wrong(null);
+  const turned = encodeURIComponent(JSON.stringify(options()));
+  showGuide(`/guide/${$("scenario").value}/${$("players").value}?options=${turned}`).catch((error) => wrong(error.message));
 }
 
 // --- beginning ----------------------------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ async function begin(path, make) {
   busy(true);
   try {
     const done = ask(path, make());
-    showPreparing(done);
+    follow(done);
     await done;
     const waits = friends && path === "/begin" && [...$("seats").querySelectorAll("select")].some((one) => one.value === FRIEND);
     location.assign(waits ? "/table" : "/"); // where the link for friends is
@@ -157,21 +159,16 @@ async function begin(path, make) {
 }
 
 // --- preparing ----------------------------------------------------------------------------------------------------------
-// What the first game of its kind waits for, told until the promise is kept or, without one, until nothing is prepared.
-async function showPreparing(done) {
+// Told until the promise is kept or, without one, until nothing is prepared.
+async function follow(done) {
   let waits = true;
   done?.then(() => { waits = false; }, () => { waits = false; });
   for (;;) {
     await sleep(LOOK_MS);
     if (!waits) return;
     const told = await ask("/preparing");
-    if (!told.busy) return;
-    if (told.what === undefined) continue;
-    const [words, bar] = $("preparing").children;
-    words.textContent = `Preparing ${told.what}: step ${told.step + 1} of ${told.steps}, ${told.seconds} s so far. `
-      + "This happens once, and takes a minute or two; later games begin at once. You may leave this page and come back.";
-    bar.value = told.step / told.steps;
-    $("preparing").hidden = false;
+    if (!waits || !told.busy) return;
+    showPreparing(told);
   }
 }
 
@@ -180,7 +177,7 @@ async function comeBack() {
   const { busy: still } = await ask("/preparing");
   if (!still) return;
   busy(true);
-  await showPreparing(null);
+  await follow(null);
   location.assign("/");
 }
 
