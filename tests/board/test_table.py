@@ -316,7 +316,6 @@ def test_any_name_of_a_shared_place_and_any_blanks_will_do() -> None:
         ("robber 0,1", "0,1 is a cell of the frame"),
         ("take wol", "'wol' is no resource (did you mean 'wool'?)"),
         ("maritime wool", "two resources must follow"),
-        ("maritime wool wool", "is never an action on this board with these options"),  # HOUSE-18
         ("steal 0", "the next opponent clockwise"),
         ("steal 4", "not '4'"),
     ],

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from seafarers_env.board.action_table import ActionError
 from seafarers_env.position import PositionError
 from tests.rules.scene import Scene, isle, seat
 
@@ -22,6 +23,8 @@ def traded(wool: int, *settlements: str, **more: Any) -> Scene:
 def test_it_is_off_unless_asked_for() -> None:
     game = isle(seat(settlements=[WOOL], hand={"wool": 6}), seat()).do("maritime wool ore")
     assert "wool wool" not in game.of_kind("maritime")
+    with pytest.raises(ActionError, match="'maritime wool wool' is never an action on this board with these options"):
+        game.game.parse("maritime wool wool")
     assert game.game.table.layout.shapes["bank_paid"] == (0,)
     with pytest.raises(PositionError, match="bank_paid: expected nothing, as the option any_rate is off"):
         isle(seat(), bank_paid={"wool": 2})
