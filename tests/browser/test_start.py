@@ -28,6 +28,15 @@ def first(page: Any) -> None:
     page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
 
 
+#: How much room a selector has left beside the longest of its choices and its arrow.
+ROOM = """(select) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  const brush = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const words = [...select.options].map((one) => brush.measureText(one.text).width);
+  return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 18 - Math.max(...words);
+}"""
+
+
 def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, open_tab: Any) -> None:
     tab = open_tab(viewport={"width": 1280, "height": 800})
     page = tab.page
@@ -91,6 +100,9 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.goto(page.url.rstrip("/") + "/start")
     page.wait_for_selector("body[data-ready]", timeout=WAIT)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    agents = page.locator("#seats select >> nth=1")
+    assert "strongest: champion, 6 ms" in agents.inner_text()
+    assert agents.evaluate(ROOM) >= 0
     assert page.locator("#left:visible").count() == 0
     page.select_option("#players", "2")
     page.click("#begin")

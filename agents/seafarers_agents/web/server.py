@@ -48,6 +48,7 @@ _FILES: Final = {
     "names.js": "text/javascript",
     "cover.html": "text/html",
     "cover.js": "text/javascript",
+    "agents.js": "text/javascript",
     "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
