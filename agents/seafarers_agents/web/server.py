@@ -66,6 +66,7 @@ _FILES: Final = {
     "why.js": "text/javascript",
     "guide.js": "text/javascript",
     "preparing.js": "text/javascript",
+    "renew.js": "text/javascript",
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
