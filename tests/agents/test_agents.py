@@ -44,8 +44,10 @@ def seated(spec: str, players: int, seed: int = 0) -> list[Agent]:
     return [make_agent(spec if seat % 2 == 0 else "random", seed + seat) for seat in range(players)]
 
 
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE + SWITCHED)
+@pytest.mark.parametrize(
+    ("spec", "name", "players", "options"),
+    [(spec, *table) for spec in SPECS for table in (SWITCHED if ":" in spec else EVERYWHERE + SWITCHED)],
+)
 def test_every_action_is_legal(spec: str, name: str, players: int, options: dict[str, object]) -> None:
     for seed in range(often(2, 1)):
         game = Game(named(name), players, seed, **{"max_turns": often(80, 50), **options})

@@ -23,6 +23,7 @@ from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, message, split
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env import replay
+from tests.effort import often
 from tests.rules import scene
 
 LOGS = sorted((Path(__file__).parents[1] / "data" / "jsettlers").glob("*.txt.gz"))
@@ -32,9 +33,9 @@ def text_of(path: Path) -> str:
     return gzip.decompress(path.read_bytes()).decode()
 
 
-def cases() -> list[object]:
+def cases(logs: list[Path]) -> list[object]:
     """Boards with sea are played by another edition, whose kernels take long to compile."""
-    long = {path: () if path.name.startswith("base") else pytest.mark.long for path in LOGS}
+    long = {path: () if path.name.startswith("base") else pytest.mark.long for path in logs}
     return [pytest.param(path, id=path.name.split(".")[0], marks=marks) for path, marks in long.items()]
 
 
@@ -45,7 +46,7 @@ def again(path: Path) -> Sitting:
 
 
 # --- recorded games ---------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("path", cases())
+@pytest.mark.parametrize("path", cases(often(LOGS, [path for path in LOGS if "_0" in path.name or "_1" in path.name])))
 def test_a_recorded_game_is_played_the_same_once_more(path: Path) -> None:
     sitting = again(path)
     assert sitting.log == text_of(path).splitlines()
@@ -66,14 +67,7 @@ def test_thirty_games_are_kept_all_scenarios_and_spoiled_ones_among_them() -> No
     assert any("spoiled" in path.name for path in LOGS)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, id=path.name.split(".")[0], marks=() if path.name.startswith("base") else pytest.mark.long)
-        for path in LOGS
-        if "open" in path.name
-    ],
-)
+@pytest.mark.parametrize("path", cases([path for path in LOGS if "open" in path.name]))
 def test_a_game_is_dictated_from_its_first_to_its_last_message(path: Path) -> None:
     """The server disclosed all hands after each turn: they are compared on the way."""
     log = text_of(path)
