@@ -66,11 +66,8 @@ _FILES: Final = {
     "why.js": "text/javascript",
     "guide.js": "text/javascript",
     "preparing.js": "text/javascript",
-<<<<<<< HEAD
     "puzzle.js": "text/javascript",
-=======
     "renew.js": "text/javascript",
->>>>>>> main
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
