@@ -59,7 +59,7 @@ function showSeats() {
 
 // An agent by its strength and its own name, with the time that was measured for a decision.
 function wordsOf({ name, seconds }) {
-  const time = seconds === null ? "" : seconds < 1e-3 ? ", at once" : `, ${Math.round(1000 * seconds)} ms a decision`;
+  const time = seconds === null ? "" : seconds < 1e-3 ? ", at once" : `, ${Math.round(1000 * seconds)} ms per decision`;
   return LEVELS[name] ? `${LEVELS[name]} (${name}${time})` : `${name}${time}`;
 }
 
@@ -114,8 +114,8 @@ function options() {
 
 function wish() {
   const seed = $("seed").value.trim();
-  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed is a whole number, not ${seed}.`);
-  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed of this page has at most 15 digits; longer ones go with --seed.");
+  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed must be a whole number, not ${seed}.`);
+  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed here has at most 15 digits; give longer ones with --seed.");
   return {
     scenario: $("scenario").value,
     seats: [...$("seats").querySelectorAll("div")].map(seated),
