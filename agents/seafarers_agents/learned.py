@@ -117,7 +117,7 @@ def shipped(name: str) -> Path:
 
 
 class LearnedAgent:
-    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other, if not told so.
+    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other.
 
     Examples:
         ```python

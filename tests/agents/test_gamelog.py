@@ -95,7 +95,9 @@ def test_games_that_are_there_are_not_played_again(log: Path) -> None:
 
 def test_a_log_with_games_is_not_overwritten(log: Path) -> None:
     before = log.read_bytes()
-    with pytest.raises(LogError, match=r"log\.jsonl has games already: --resume, in Python resume=True, continues them"):
+    with pytest.raises(
+        LogError, match=r"log\.jsonl has games already: --resume, in Python resume=True, continues them"
+    ):
         write(log)
     with pytest.raises(LogError, match=r"log of other games: seed: 3 there, 4 here"):
         write(log, seed=4, resume=True)

@@ -230,7 +230,11 @@ def test_without_its_secret_a_run_does_not_go_on(tmp_path: Path) -> None:
         fresh(log, progress=stop_after(2))
     kept = seed_file(log).read_text(encoding="utf-8")
     before = log.read_bytes()
-    for content, said in (("0x1\n", "is not the seed of"), ("x\n", "holds no seed"), (None, "without it the run cannot")):
+    for content, said in (
+        ("0x1\n", "is not the seed of"),
+        ("x\n", "holds no seed"),
+        (None, "without it the run cannot"),
+    ):
         seed_file(log).unlink()
         if content is not None:
             seed_file(log).write_text(content, encoding="utf-8")
