@@ -89,7 +89,7 @@ class Table:
 def store(page: Any, name: str, **options: Any) -> None:
     """Keep what the page shows as `docs/pictures/<name>.png`."""
     shot = Image.open(io.BytesIO(page.screenshot(animations="disabled", **options))).convert("RGB")
-    small = shot.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small = shot.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     small.save(PICTURES / f"{name}.png", optimize=True)
 
 

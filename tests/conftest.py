@@ -22,6 +22,7 @@ from tests.play import of_another_edition
 NO_JIT = bool(numba.config.DISABLE_JIT)  # then nothing is compiled
 RULES = Path(__file__).parent / "rules"
 MANY = {5, 6}  # seats, which classic has no room for
+MANY_NAMED = {f"{name}_{n}" for name, scenario in scenarios().items() for n in MANY.intersection(scenario.players)}
 
 
 @pytest.fixture
@@ -98,8 +99,7 @@ def has_many_seats(parameters: Iterable[Any]) -> bool:
     texts = {word for word in words if isinstance(word, str)}
     numbers = {word for word in words if isinstance(word, int) and not isinstance(word, bool)}
     named = {text.partition("/")[2].removesuffix(".txt") for text in texts}
-    many = [f"{name}_{n}" for name, scenario in scenarios().items() for n in scenario.players if n in MANY]
-    return bool((numbers & MANY and texts & scenarios().keys()) or named.intersection(many))
+    return bool((numbers & MANY and texts & scenarios().keys()) or not MANY_NAMED.isdisjoint(named))
 
 
 @pytest.hookimpl(tryfirst=True)

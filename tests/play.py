@@ -15,12 +15,12 @@ import numpy as np
 from seafarers_env import Game, PlayerView, Scenario
 from seafarers_env.board.build import Board
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.editions import CLASSIC
+from seafarers_env.board.room import editions_for
+from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import actions as a
 from seafarers_env.envs.registration import gymnasium_id
-from seafarers_env.scenarios import scenarios
+from seafarers_env.scenarios import load, resolve, scenarios, to_record
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.table import make_table
 from tests.oracle.coves import COVES, CROWDED
 from tests.oracle.globe import GLOBE
 from tests.oracle.scenes import LAGOON
@@ -79,12 +79,20 @@ def tables_but(named: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     return [table for table in tables if table not in left_out]
 
 
+def played_by(
+    scenario: str | Scenario, players: int | None = None, options: Mapping[str, Any] | None = None
+) -> Edition:
+    """The edition that plays a table; no board is built for the answer, as it is asked while tests are collected."""
+    found, seats = load(scenario, players) if isinstance(scenario, str) else (scenario, scenario.check_players(players))
+    chart = found.chart(seats)
+    return editions_for(chart, seats, to_record(seats, resolve(chart, options or {}, num_players=seats), chart))[0]
+
+
 @cache
 def of_another_edition() -> frozenset[str]:
     """The scenarios with their Gymnasium ids, and the small boards, that the edition classic does not play."""
-    tables = {name: make_table(name, None, {}) for name in scenarios()}
-    tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
-    names = {name for name, table in tables.items() if table.edition is not CLASSIC}
+    names = {name for name in scenarios() if played_by(name) is not CLASSIC}
+    names |= {name for name in BOARDS if played_by(scenario_of(name)) is not CLASSIC}
     return frozenset({*names, *map(gymnasium_id, names & scenarios().keys()), SWITCH})
 
 

@@ -24,13 +24,14 @@ from tests.effort import often
 from tests.match import Match
 from tests.oracle.policies import POLICIES
 from tests.oracle.route import route_length
+from tests.play import played_by
 from tests.rules.networks import Bench
 from tests.wide_boards import HUGE, SIX, scenario
 
 pytestmark = [pytest.mark.long, pytest.mark.players]  # the other editions are compiled
 TABLES = [(name, n) for name, found in scenarios().items() for n in found.players]
 #: Those that need a part of the rules that classic lacks have no game there to compare with.
-CLASSIC_TABLES = [(name, n) for name, n in TABLES if Game(name, n).table.edition is CLASSIC]
+CLASSIC_TABLES = [(name, n) for name, n in TABLES if played_by(name, n) is CLASSIC]
 OTHERS = [edition for edition in EDITIONS.values() if edition is not CLASSIC and not edition.sizes.EXPLORERS]
 
 

@@ -16,12 +16,11 @@ from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
-from seafarers_env.table import make_table
 from tests import played, variants
 from tests.effort import often
 from tests.explorers import deal_faces_anew
 from tests.knights import deal_progress_anew
-from tests.play import actions_of_kind, advance, content, moments, named, new_game, pick, tables_but
+from tests.play import actions_of_kind, advance, content, moments, named, new_game, pick, played_by, tables_but
 from tests.spiced import deal_hands_anew, deal_options_anew
 from tests.test_properties import faults
 
@@ -41,7 +40,7 @@ TABLES += [
     ("hawaii", 4, {"card_counting": True}),
     ("heading_for_new_shores", 6, {"card_counting": True}),
 ]
-OF_CLASSIC = [table for table in TABLES[1:] if make_table(named(table[0]), table[1], table[2]).edition is CLASSIC]
+OF_CLASSIC = [table for table in TABLES[1:] if played_by(named(table[0]), table[1], table[2]) is CLASSIC]
 OF_OTHERS = [table for table in TABLES[1:] if table not in OF_CLASSIC]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.

@@ -14,13 +14,12 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.editions import CLASSIC, Edition
+from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.knights.declared import PART as KNIGHTS
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, to_dict, to_json
 from seafarers_env.scenarios import from_text
-from seafarers_env.table import make_table
 from tests import variants
 from tests.board.tiny import TINY
 from tests.effort import often
@@ -29,7 +28,7 @@ from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.table import counted
 from tests.oracle.waters import BARE, STRAIT
-from tests.play import check_derived, content, differences, moments, new_game, tables_but
+from tests.play import check_derived, content, differences, moments, new_game, played_by, tables_but
 from tests.positions import from_dict, from_json, position
 from tests.rules.boards import REDS
 from tests.rules.spicy import BANKS, SIX
@@ -328,16 +327,13 @@ def by_hand(case: str, chance: Chance = "explicit") -> Game:
     return position(chance=chance, **BY_HAND[case])
 
 
-def edition_of(told: dict[str, Any]) -> Edition:
-    scenario = from_text(told["board"]) if "board" in told else told.get("scenario", "new_shores")
-    return make_table(scenario, told.get("num_players"), told.get("options", {})).edition
-
-
 def cases(*seldom: pytest.MarkDecorator) -> list[Any]:
     """All of them, those of other editions long; one of five has the marks `seldom`."""
     found: list[Any] = []
     for n, (case, told) in enumerate(BY_HAND.items()):
-        marks = [] if edition_of(told) is CLASSIC else [pytest.mark.long]
+        scenario = from_text(told["board"]) if "board" in told else told.get("scenario", "new_shores")
+        edition = played_by(scenario, told.get("num_players"), told.get("options"))
+        marks = [] if edition is CLASSIC else [pytest.mark.long]
         found.append(pytest.param(case, marks=[*marks, *(seldom if n % often(1, 5) == 0 else ())]))
     return found
 

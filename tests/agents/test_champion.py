@@ -16,11 +16,11 @@ from seafarers_agents.policy_file import save_policy
 from seafarers_agents.search import SearchAgent
 from seafarers_env import Game, scenarios
 from seafarers_env.editions import CLASSIC, GRAND, Edition
-from seafarers_env.table import make_table
 from tests.agents.test_policy_file import SIZES, weights_of
+from tests.play import played_by
 
 NO_TRADE = {"max_offers": 0}
-OF_CLASSIC = [name for name in scenarios() if make_table(name, None, {}).edition is CLASSIC]
+OF_CLASSIC = [name for name in scenarios() if played_by(name) is CLASSIC]
 
 
 def random_layers(*hidden: int, inputs: int = CLASSIC.inputs.NUM_INPUTS) -> Layers:

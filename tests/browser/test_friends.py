@@ -53,7 +53,7 @@ def evening(address: str, open_tab: Any, house: House) -> None:
         "friend",
         "friend",
     ]
-    assert "strong (ismcts:200, 7 ms per decision)" in host.locator("#seats select >> nth=2").inner_text()
+    assert "strong: ismcts:200, 7 ms" in host.locator("#seats select >> nth=2").inner_text()
     host.select_option("#seats select >> nth=2", "random")
     host.click("#begin")
     host.wait_for_url("**/table", timeout=WAIT)  # where the link is

@@ -229,3 +229,37 @@ def test_many_choices_are_all_in_sight_and_an_opponent_has_his_sign(server: tupl
         assert sign.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
         drawn = sign.bounding_box()
         assert drawn["width"] <= spot["width"] and drawn["x"] >= spot["x"]
+
+
+MARKET = """async (told) => {
+  const { drawChoices } = await import("/files/panels.js");
+  const fixed = await (await fetch("/words")).json();
+  const choices = told.map(([kind, words, seat], action) => ({ action, kind, words, seat }));
+  drawChoices({ now: { choices, playing: null, seats: [] }, words: fixed });
+}"""
+FISH = [
+    ("end turn", "End the turn"), ("call", "Call for offers"),
+    *((f"fish {raider}", f"Take the {raider} off the board for 2 fish") for raider in ("robber", "pirate")),
+    *(("fish steal", f"Rob player {seat} for 3 fish ({seat} cards)", seat) for seat in (1, 2, 3)),
+    *(("fish take", f"Take {good} for 4 fish") for good in ("brick", "lumber", "wool", "grain", "ore")),
+    ("fish route", "Lay a road or ship for 5 fish"), ("fish card", "Take a development card for 7 fish"),
+]  # fmt: skip
+
+
+@pytest.mark.long
+def test_choices_of_a_kind_share_a_button_where_there_are_many(server: tuple[Server, str], open_tab: Any) -> None:
+    page = open_tab(**LOOKS["low"]).page
+    with opened(server, page, "hawaii", 4):
+        for look in (LOOKS["low"], LOOKS["desk"]):
+            look_at(page, look)
+            page.evaluate(MARKET, FISH)
+            assert page.locator("#choices button").count() == len({kind for kind, *_ in FISH})
+            assert faults(page, "#prompt, #choices button, #build button") == ""
+            page.click("#choices button:text-is('Take \u2026 for 4 fish')")
+            told = page.locator("#chooser button").all_inner_texts()
+            assert told == [*(words for kind, words, *_ in FISH if kind == "fish take"), "Something else"]
+            assert faults(page, "#chooser button") == ""
+            page.keyboard.press("Escape")
+            assert page.locator("#choices button:text-is('Rob player \u2026 for 3 fish')").count() == 1
+        page.evaluate(MARKET, FISH[:7])
+        assert page.locator("#choices button").count() == 7

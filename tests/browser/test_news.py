@@ -10,6 +10,7 @@ from seafarers_env.render.words import standing
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.film import Camera
 from tests.browser.seated import seated
+from tests.browser.served import WAIT
 from tests.browser.test_play import after, settle, version
 
 WIDTHS = [(1280, 800), (1366, 657), (390, 844)]
@@ -224,4 +225,32 @@ def test_what_is_new_glows_in_its_players_colour(open_tab: Any, motion: str) -> 
         turns = page.locator("#log .turn").all_inner_texts()
         assert turns == ["Turn 0", "Turn 1", "Turn 2"] and film.turns[-1] == 3
         assert [line[:4] for line in lines if "rolls" in line or "ends" in line][-1] == "   2"
+        page.goto("about:blank")
+
+
+def test_what_is_forced_passes_by_itself_or_is_asked(open_tab: Any) -> None:
+    """A turn without cards has nothing but its end; the dice are rolled by the person all the same."""
+    game = Game.from_dict(
+        {
+            "scenario": "new_shores",
+            "num_players": 3,
+            "options": {"max_offers": 0},
+            "random": {"seed": 1},
+            "seats": [{"settlements": ["3,4 N"]}, {}, {}],
+        }
+    )
+    with seated(game) as address:
+        page = open_tab(viewport={"width": 1280, "height": 800}).page
+        page.goto(address)
+        page.wait_for_selector("[data-kind='roll']", timeout=WAIT)
+        assert "player 0 ends the turn" in page.inner_text("#log") and game.turn == 3
+        page.click("#set")
+        page.select_option("#forced", "none")
+        page.click("#set")
+        press(page, "[data-kind='roll']")
+        assert page.locator("#choices button").all_inner_texts() == ["End the turn"]
+        assert page.inner_text("#prompt").endswith("(there is one choice)")
+        page.click("#set")
+        page.select_option("#forced", "all")
+        page.wait_for_function("() => document.querySelectorAll('#log .turn').length > 12", timeout=WAIT)
         page.goto("about:blank")

@@ -10,6 +10,7 @@ pytest.importorskip("starlette", reason='the page needs starlette and uvicorn: p
 pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 
 from tests.browser.served import WAIT, Served, serving
+from tests.browser.test_layout import faults
 
 
 @pytest.fixture
@@ -26,6 +27,15 @@ def first(page: Any) -> None:
     if page.locator("#chooser:visible").count():
         page.locator("#chooser button").first.click()
     page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
+
+
+#: How much room a selector has left beside the longest of its choices and its arrow.
+ROOM = """(select) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  const brush = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const words = [...select.options].map((one) => brush.measureText(one.text).width);
+  return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 18 - Math.max(...words);
+}"""
 
 
 def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, open_tab: Any) -> None:
@@ -91,6 +101,9 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.goto(page.url.rstrip("/") + "/start")
     page.wait_for_selector("body[data-ready]", timeout=WAIT)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    agents = page.locator("#seats select >> nth=1")
+    assert "strongest: champion, 6 ms" in agents.inner_text()
+    assert agents.evaluate(ROOM) >= 0
     assert page.locator("#left:visible").count() == 0
     page.select_option("#players", "2")
     page.click("#begin")
@@ -99,6 +112,21 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.locator("#games button").click(timeout=WAIT)
     page.wait_for_selector("body[data-version]", timeout=WAIT)
     assert page.locator("#log li").count() >= 2
+    page.goto("about:blank")
+
+
+def test_what_is_being_prepared_is_told_to_who_comes_back(served: Served, open_tab: Any) -> None:
+    page = open_tab(viewport={"width": 390, "height": 844}).page
+    told = {"busy": True, "seconds": 41, "what": "the engine", "step": 2, "steps": 5}
+    page.route("**/preparing", lambda route: route.fulfill(json=told))
+    page.goto(served.address)
+    page.wait_for_selector("#preparing:visible", timeout=WAIT)
+    assert "Preparing the engine: step 3 of 5, 41 s so far." in page.inner_text("#preparing")
+    assert "You may leave this page and come back." in page.inner_text("#preparing")
+    assert page.is_disabled("#begin") and faults(page, "#preparing p, #preparing progress, #begin") == ""
+    page.unroute("**/preparing")
+    page.wait_for_selector("#begin:enabled", timeout=WAIT)  # it is there: the page of the game, were there one
+    assert page.locator("#preparing:visible").count() == 0
     page.goto("about:blank")
 
 

@@ -64,6 +64,7 @@ def test_the_table_is_whole_for_host_guest_and_friend(address: str, open_tab: An
     look_whole(guest)
     host.wait_for_selector("li[data-seat='1'] >> text=Free the seat", timeout=WAIT)
     look_whole(host)
+    assert "strong: ismcts:200, 7 ms" in host.locator("li[data-seat='1'] select").inner_text()
 
     # An agent that is to play for somebody has to be compiled first.
     def prepare(route: Any) -> None:

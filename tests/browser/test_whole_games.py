@@ -122,7 +122,7 @@ class Clicker:
                 self._press(f"[data-key='build {kind}']")
             self._press(lit)
         else:
-            ways = [f"[data-key='choice {one['action']}']", f"[data-key='build {kind}']"]
+            ways = [f"[data-key='{key}']" for key in (f"choice {one['action']}", f"choices {kind}", f"build {kind}")]
             ways += [f"#bank .lit:nth-child({one['argument'] + 1})"] if kind == "take" else []
             ways += [f"#playing .lit[aria-label*={one['words']!r}]", f"#hand .lit[aria-label*={one['words']!r}]"]
             ways += [f"#build [data-kind='{kind}'][title={one['words']!r}]", f"#hand .lit[data-why='{kind}']"]

@@ -39,6 +39,11 @@ def ignoring(test: Any) -> Any:
 @ignoring
 def test_api(name: str, players: int) -> None:
     api_test(env(name, players), num_cycles=300)
+
+
+@some_tables
+@ignoring
+def test_api_without_wrappers(name: str, players: int) -> None:
     api_test(raw_env(name, players), num_cycles=300)
 
 

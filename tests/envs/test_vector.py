@@ -70,10 +70,10 @@ OPPONENTS: dict[str, tuple[Any, Any]] = {
 # With bounds checked all opponents, with and without memory, each once.
 @with_memory
 @pytest.mark.parametrize("mode", sometimes(MODES, pytest.mark.slow, 2))
-@pytest.mark.parametrize("seat", ["random", pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", OPPONENTS)
-def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, kind: str, memory: int | None) -> None:
+def test_it_gives_what_single_environments_give(mode: AutoresetMode, kind: str, memory: int | None) -> None:
     opponents, alone = OPPONENTS[kind]
+    seat = "random" if (mode is MODES[0]) == (kind in ("random", "mixed")) else 1
     options = {"num_players": 3, "max_turns": 40 if kind == "random" else 14, "points_to_win": 4, "memory": memory}
     reward = "win" if memory is None else "points"
     fast, slow = both(mode, seat=seat, opponents=opponents, alone=alone, reward=reward, **options)

@@ -9,6 +9,7 @@ from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import events as t
 from seafarers_env.replay.account import followed, tokens
+from tests.effort import often
 
 KNIGHTS = {"cities_and_knights": True}
 TABLES: list[Any] = [
@@ -31,7 +32,7 @@ TABLES: list[Any] = [
 def test_what_is_told_is_what_happened(name: str, players: int, options: dict[str, Any]) -> None:
     """Drawn once more it is the same chance; the plain printing tells what the kernels of a memory do."""
     game, rng = Game(name, players, 3, memory=True, max_offers=1, **options), np.random.default_rng(3)
-    for _ in range(400):
+    for _ in range(often(400, 120)):
         if game.is_over:
             break
         before, action = game.clone(), int(rng.choice(game.legal_list()))

@@ -11,6 +11,7 @@ from seafarers_agents.search import Budget, SearchAgent, ismcts
 from seafarers_agents.search.agent import TALK
 from seafarers_agents.search.kinds import FLAT, ISMCTS, read_budget
 from seafarers_env import Game, scenarios
+from tests.effort import often
 from tests.play import content, moments, new_game
 from tests.positions import position
 from tests.test_hidden_information import TABLES, shuffled, watched
@@ -40,7 +41,7 @@ def some_moments(scenario: str, players: int | None, every: int, talk: bool = Fa
 def test_every_scenario_can_be_searched(scenario: str, kind: str) -> None:
     agent = make_agent(kind, 1)
     assert isinstance(agent, SearchAgent)
-    for game in some_moments(scenario, None, 40, talk=True):
+    for game in some_moments(scenario, None, often(40, 120), talk=True):
         before = content(game)
         searched(game, agent)
         assert content(game) == before

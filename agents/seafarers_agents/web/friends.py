@@ -14,7 +14,7 @@ from starlette.routing import Route
 from seafarers_agents.persons import FRIEND, PERSON, PersonError, called, is_friend, is_person, read_name, written
 from seafarers_agents.web import qr
 from seafarers_agents.web.asking import body_of
-from seafarers_agents.web.host import Host, Party, Unwilling
+from seafarers_agents.web.host import Host, Party, Unwilling, told_agents
 from seafarers_agents.web.keys import GUEST, Keys, Visitor, for_host, visitor_of
 from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.requests import RequestError
@@ -108,7 +108,7 @@ class Seats:
                 "hosts": visitor.is_host,
                 "seat": own,
                 "link": self._link(visitor),
-                "agents": [*self._host.agents()] if visitor.is_host and self._host is not None else [],
+                "agents": told_agents(self._host) if visitor.is_host and self._host is not None else [],
                 **({"preparing": self._preparing.told()} if visitor.is_host else {}),
                 "plays": apart,
                 "seats": [self._told(party, seat) for seat in range(len(party.names))] if party and apart else [],

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from seafarers_agents.known import seconds
 from seafarers_agents.protocol import Agent
 from seafarers_agents.sitting import Sitting
 from seafarers_env.replay import Replay
@@ -75,3 +76,8 @@ class Host(Protocol):
     def go_on(self, file: str) -> Party:
         """A game of `left`, by the name of its file. Raises Unwilling."""
         ...
+
+
+def told_agents(host: Host) -> list[Mapping[str, Any]]:
+    """The agents that are offered, with the seconds that each takes for a decision, where that has been measured."""
+    return [{"name": name, "seconds": seconds(name)} for name in host.agents()]

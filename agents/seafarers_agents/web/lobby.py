@@ -12,11 +12,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from seafarers_agents.known import seconds
 from seafarers_agents.sitting import Covered
 from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.guide import guide_of
-from seafarers_agents.web.host import Host, Party, Unwilling, Wish
+from seafarers_agents.web.host import Host, Party, Unwilling, Wish, told_agents
 from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.requests import RequestError, read_json
@@ -110,8 +109,7 @@ class Lobby:
 
     # --- looking ------------------------------------------------------------------------------------------------------
     async def _scenarios(self, request: Request) -> Response:
-        agents = [_told_agent(name) for name in self._host.agents()]
-        plays, friends = self._party() is not None, self._friends
+        agents, plays, friends = told_agents(self._host), self._party() is not None, self._friends
         return JSONResponse({"scenarios": _told_scenarios(), "agents": agents, "plays": plays, "friends": friends})
 
     async def _left(self, request: Request) -> Response:
@@ -213,11 +211,6 @@ def _of_board(request: Request, tell: Callable[[str, int], Any]) -> Any:
         return tell(name, int(players))
     except ScenarioError as error:
         raise HTTPException(404, f"{error}.") from None
-
-
-def _told_agent(name: str) -> Mapping[str, Any]:
-    """An agent as it is offered, with the seconds that it takes for a decision, where that has been measured."""
-    return {"name": name, "seconds": seconds(name)}
 
 
 @cache

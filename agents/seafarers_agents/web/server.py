@@ -48,6 +48,7 @@ _FILES: Final = {
     "names.js": "text/javascript",
     "cover.html": "text/html",
     "cover.js": "text/javascript",
+    "agents.js": "text/javascript",
     "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
@@ -65,6 +66,7 @@ _FILES: Final = {
     "why.js": "text/javascript",
     "guide.js": "text/javascript",
     "preparing.js": "text/javascript",
+    "renew.js": "text/javascript",
     "places.js": "text/javascript",
 }
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well

@@ -1,5 +1,6 @@
 // The board: the server's picture, and above it the places that can be clicked.
 import { $, decide, drawing, toast } from "./common.js";
+import { renew } from "./renew.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 // Lit when asked for: else every own ship and Sea Port would be.
@@ -13,10 +14,11 @@ function shape(name, attributes) {
   return made;
 }
 
-let shown = { svg: "", frame: null }; // the picture is drawn anew only when it is another
+let shown = { svg: "", box: "", frame: null };
 
 export function drawBoard({ now, filter }) {
-  if (shown.svg !== now.board.svg) shown = { svg: now.board.svg, frame: framed(now.board) };
+  const { svg, box } = now.board;
+  if (shown.svg !== svg) shown = { svg, box: box.join(" "), frame: framed(now.board) };
   const { frame } = shown;
   const lit = places(now, filter);
   const around = shape("g", { class: "around", "aria-hidden": "true" });
@@ -31,8 +33,14 @@ export function drawBoard({ now, filter }) {
 function framed({ svg, box }) {
   const picture = drawing(svg);
   const [x, y, width, height] = box;
+  if (shown.box === box.join(" ")) {
+    const before = shown.frame.querySelector(".window > svg");
+    renew(before, picture);
+    fade(before);
+    return shown.frame;
+  }
   const frame = shape("svg", { viewBox: box.join(" "), class: "picture", role: "group" });
-  const window = shape("svg", { x, y, width, height, viewBox: box.join(" "), overflow: "hidden" });
+  const window = shape("svg", { class: "window", x, y, width, height, viewBox: box.join(" "), overflow: "hidden" });
   window.append(picture);
   frame.append(window);
   fade(picture);

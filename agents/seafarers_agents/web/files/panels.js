@@ -3,11 +3,13 @@ import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
 import { byName } from "./names.js";
+import { renewChildren } from "./renew.js";
 import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./knights.js";
 
 // Chosen by clicking cards: of the hand, of the bank, shown by another.
 const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take card"];
+const MANY = 7; // choices; beyond, those of a kind share a button
 
 // --- above the board --------------------------------------------------------------------------------------------------
 export function drawTop({ now, words }) {
@@ -47,15 +49,42 @@ export function drawChoices({ now, words }) {
   const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);
   const shown = now.choices.filter((one) => !one.place && !elsewhere.has(one.kind));
   drawPlaying({ now, words });
-  $("choices").replaceChildren(...shown.map((one) => {
-    const made = make("button", {
-      class: words.kinds.first.includes(one.kind) ? "first" : one.seat === undefined ? "" : "whom",
-      data: { key: `choice ${one.action}`, kind: one.kind },
-      click: () => decide({ action: one.action }),
-    }, choiceSign(one, now, words), one.words);
-    if (one.seat !== undefined) made.style.borderColor = words.seats[one.seat % words.seats.length];
-    return made;
-  }));
+  $("choices").replaceChildren(...gathered(shown).map((found) => found.length > 1 ? several(found) : single(found[0], now, words)));
+}
+
+function single(one, now, words) {
+  const made = make("button", {
+    class: words.kinds.first.includes(one.kind) ? "first" : one.seat === undefined ? "" : "whom",
+    data: { key: `choice ${one.action}`, kind: one.kind },
+    click: () => decide({ action: one.action }),
+  }, choiceSign(one, now, words), one.words);
+  if (one.seat !== undefined) made.style.borderColor = words.seats[one.seat % words.seats.length];
+  return made;
+}
+
+// More choices than there is room for: those of a kind have one button, which then asks.
+function gathered(choices) {
+  const kinds = new Map();
+  for (const one of choices) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);
+  return choices.length > MANY && kinds.size > 1 ? [...kinds.values()] : choices.map((one) => [one]);
+}
+
+function several(found) {
+  const made = make("button", {
+    data: { key: `choices ${found[0].kind}`, kind: found[0].kind },
+    click: () => openChooser(made, found),
+  }, inCommon(found.map((one) => one.words.replace(/ \(.*\)$/, "").split(" "))));
+  return made;
+}
+
+// "Take ... for 4 fish": the words that begin and end all of them.
+function inCommon(all) {
+  const same = (at) => all.every((words) => words.at(at) === all[0].at(at));
+  const least = Math.min(...all.map((words) => words.length)) - 1;
+  let [begin, end] = [0, 0];
+  while (begin < least && same(begin)) begin++;
+  while (end < least - begin && same(-1 - end)) end++;
+  return [...all[0].slice(0, begin), "\u2026", ...all[0].slice(all[0].length - end)].join(" ");
 }
 
 // --- building ---------------------------------------------------------------------------------------------------------
@@ -156,7 +185,7 @@ function developments({ now, words }, own) {
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
   document.body.classList.toggle("many", now.seats.length > 4);
-  $("seats").replaceChildren(...now.seats.map((one) => {
+  renewChildren($("seats"), now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
     if (one.estate) return seat(one, now, words, ...estate(one, words));
     const honours = [one.has_route ? "Longest Trade Route" : null, one.has_army ? "Largest Army" : null];

@@ -1,4 +1,5 @@
 // Who sits where: a friend takes a free seat, the host sees who has come and lets an agent play for somebody.
+import { agentWords } from "./agents.js";
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
 import { make } from "./elements.js";
@@ -42,8 +43,8 @@ function state(one, told) {
 function hand(one, agents) {
   const select = make("select", { "aria-label": `Who plays for ${one.name}`, data: { key: `hand ${one.seat}` } },
     make("option", { value: PERSON }, one.hosts ? "you play" : "a friend plays"),
-    ...agents.map((name) => make("option", { value: name }, `${name} plays`)));
-  if (one.agent && !agents.includes(one.agent)) select.append(make("option", { value: one.agent }, `${one.agent} plays`));
+    ...agents.map((agent) => make("option", { value: agent.name }, agentWords(agent))));
+  if (one.agent && !agents.some(({ name }) => name === one.agent)) select.append(make("option", { value: one.agent }, one.agent));
   select.value = one.agent ?? PERSON;
   select.addEventListener("change", () => {
     select.disabled = true; // an agent may have to be compiled first

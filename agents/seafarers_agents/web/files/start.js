@@ -1,4 +1,5 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
+import { agentWords } from "./agents.js";
 import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
 import { showGuide } from "./guide.js";
@@ -8,7 +9,6 @@ import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 const PERSON = "person";
 const FRIEND = "friend"; // at a machine of their own
 const LOOK_MS = 400; // from look to look at what is being prepared
-const LEVELS = { random: "easy", heuristic: "medium", "ismcts:200": "strong", champion: "strongest" }; // as measured
 
 let scenarios = [];
 let agents = [];
@@ -43,7 +43,7 @@ function showSeats() {
     select.dataset.seat = seat;
     select.setAttribute("aria-label", `Player ${seat}`);
     const others = friends ? [option(FRIEND, "a friend, by the link")] : [];
-    select.append(option(PERSON, "you"), ...others, ...agents.map((one) => option(one.name, wordsOf(one))));
+    select.append(option(PERSON, "you"), ...others, ...agents.map((one) => option(one.name, agentWords(one))));
     select.value = seats[seat] ?? (seat === 0 ? PERSON : friends ? FRIEND : agents[0].name);
     const name = nameField(seat, names[seat]);
     const show = () => { name.hidden = select.value !== PERSON; };
@@ -52,15 +52,9 @@ function showSeats() {
     row.append(`Player ${seat} `, select, name);
     return row;
   });
-  $("seats").replaceChildren($("seats").firstElementChild, ...rows);
+  $("seats").replaceChildren($("seats").firstElementChild, ...rows, $("seats").lastElementChild);
   showRules(players);
   showBoard(`/picture/${$("scenario").value}/${players}`, `The board of ${chosen().title}`);
-}
-
-// An agent by its strength and its own name, with the time that was measured for a decision.
-function wordsOf({ name, seconds }) {
-  const time = seconds === null ? "" : seconds < 1e-3 ? ", at once" : `, ${Math.round(1000 * seconds)} ms per decision`;
-  return LEVELS[name] ? `${LEVELS[name]} (${name}${time})` : `${name}${time}`;
 }
 
 function nameField(seat, value) {
