@@ -52,7 +52,7 @@ def spoilt_buffers() -> list[tuple[dict[str, Any], str]]:
     flags = np.zeros(4, bool)
     return [
         ({"mask": right}, "no buffer 'mask'; it has observations, masks"),
-        ({"masks": right.tolist()}, "'masks' is a C-contiguous, writeable array of int8, .* not list"),
+        ({"masks": right.tolist()}, "'masks' must be a C-contiguous, writeable array of int8, .* not list"),
         ({"masks": right.astype(np.uint8)}, "array of int8, .* not of uint8"),
         ({"masks": right[:3]}, rf"shape \(4, {width}\), not of int8, shape \(3, {width}\)"),
         ({"masks": np.zeros((8, width), np.int8)[::2]}, "not contiguous"),
@@ -129,11 +129,11 @@ def test_reset_deals_the_marked_games_alone() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (([1, 2],), r"seeds are 3 integers, not int64 of shape \(2,\)"),
-        (([1.0, 2.0, 3.0],), "seeds are 3 integers, not float64"),
+        (([1, 2],), r"seeds must be 3 integers, not int64 of shape \(2,\)"),
+        (([1.0, 2.0, 3.0],), "seeds must be 3 integers, not float64"),
         (([True, False, True],), r"reset\(mask=...\)"),
-        ((None, [1, 0, 1]), "a mask is 3 booleans, not int64"),
-        ((None, [True]), r"a mask is 3 booleans, not bool of shape \(1,\)"),
+        ((None, [1, 0, 1]), "a mask must be 3 booleans, not int64"),
+        ((None, [True]), r"a mask must be 3 booleans, not bool of shape \(1,\)"),
     ],
 )
 def test_other_seeds_and_masks_are_refused(arguments: tuple[Any, ...], complaint: str) -> None:
@@ -152,7 +152,7 @@ def test_raising_reports_nothing() -> None:
     with pytest.raises(IllegalActionError, match="game 1: action -1 "):
         batch.step([int(np.argmax(batch.masks[0])), -1])
     assert not batch.illegal.any()
-    with pytest.raises(ValueError, match="on_illegal is 'raise' or 'report', not 'ignore'"):
+    with pytest.raises(ValueError, match="on_illegal must be 'raise' or 'report', not 'ignore'"):
         Batch("base", on_illegal="ignore")  # pyright: ignore[reportArgumentType]
 
 

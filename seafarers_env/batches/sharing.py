@@ -35,7 +35,7 @@ def count_threads(threads: SupportsIndex, games: int) -> int:
     Raises:
         ValueError: none is asked for.
     """
-    return min(at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), games, MOST_THREADS)
+    return min(at_least_one(threads, f"a batch must have at least 1 thread, not {threads}"), games, MOST_THREADS)
 
 
 def parts(games: int, threads: int) -> list[slice]:

@@ -184,12 +184,12 @@ def test_what_is_no_legal_action_is_sent_back(server: ep.Server) -> None:
 # --- what is wrong with the environment -------------------------------------------------------------------------------
 WRONG = [
     ({"URL": ""}, "SEAFARERS_LLM_URL is not set"),
-    ({"URL": "file:///etc/passwd"}, "SEAFARERS_LLM_URL is no address"),
-    ({"URL": "https://"}, "SEAFARERS_LLM_URL is no address"),
-    ({"URL": "http://[oops"}, "SEAFARERS_LLM_URL is no address"),
+    ({"URL": "file:///etc/passwd"}, "SEAFARERS_LLM_URL is not an address"),
+    ({"URL": "https://"}, "SEAFARERS_LLM_URL is not an address"),
+    ({"URL": "http://[oops"}, "SEAFARERS_LLM_URL is not an address"),
     ({"MODEL": ""}, "SEAFARERS_LLM_MODEL is not set"),
     ({"KEY": "a\nb"}, "SEAFARERS_LLM_KEY has letters"),
-    ({"PRICES": "3"}, "SEAFARERS_LLM_PRICES is the price of a million tokens in and out, like 0.15/0.60, not '3'"),
+    ({"PRICES": "3"}, "SEAFARERS_LLM_PRICES must be the price of a million tokens in and out, like 0.15/0.60, not '3'"),
     ({"PRICES": "1/nan"}, "SEAFARERS_LLM_PRICES is"),
     ({"EXTRA": "[1]"}, "SEAFARERS_LLM_EXTRA is a JSON object"),
 ]
@@ -247,7 +247,7 @@ def test_tokens_and_cost_are_counted_for_each_game(
         [each and each.to_dict() for each in match.usage] for match in result.matches
     ]
     assert json.loads(json.dumps(result.to_dict()))["entries"][0]["usage"]["calls"] == used.calls
-    assert used.sentence(2).startswith(f"{used.calls} calls for {used.decisions} decisions; 1 answer was no legal")
+    assert used.sentence(2).startswith(f"{used.calls} calls for {used.decisions} decisions; 1 answer was illegal")
     assert "1 call failed and was made again" in used.sentence(2) and "a game; " in used.sentence(2)
 
 

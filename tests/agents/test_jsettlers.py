@@ -199,15 +199,15 @@ def test_positions_of_spoiled_tables_end_in_an_error_or_another_decision() -> No
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "the number of a message is a whole number from 0 to 99999, not ''"),
+        ("", "the number of a message must be a whole number from 0 to 99999, not ''"),
         ("x|g", "the number of a message .* not 'x'"),
         ("1025|g", "message 'state' ends after 0 fields, before number 0"),
-        ("1025|g,٣", "field 0 of message 'state' is a whole number from 0 to 9999, not '٣'"),
+        ("1025|g,٣", "field 0 of message 'state' must be a whole number from 0 to 9999, not '٣'"),
         ("1009|g,0,1,65535", "seat 0, where nobody sits"),
-        ("1026|g,77", "field 0 of message 'turn' is a whole number from 0 to 5, not '77'"),
+        ("1026|g,77", "field 0 of message 'turn' must be a whole number from 0 to 5, not '77'"),
         ("1084|g,2,HL,[2,5,5", "encoding 2, where only 1 and 3 are read"),
-        ("1084|g,3,LH,[999999,5", "the length of 'LH' in a board is a whole number from 0 to 4096"),
-        ("1041|g,0,true", "message 'offer' has 13 to 17 fields, for 2 to 6 seats, not 2"),
+        ("1084|g,3,LH,[999999,5", "the length of 'LH' in a board must be a whole number from 0 to 4096"),
+        ("1041|g,0,true", "message 'offer' must have 13 to 17 fields, for 2 to 6 seats, not 2"),
         ("1025|g" + ",1" * 5000, "message 1025 has more than 4096 fields"),
     ],
 )
@@ -251,7 +251,9 @@ def test_a_robot_leaves_a_game_that_is_wrong_and_plays_the_others() -> None:
         robot.hear(f"1021|{game}")
         assert robot.hear(f"1017|{game},x") == [message("sit", game, "\t", 2, True)]
     assert robot.hear("1026|a,99") == [message("leave", "outside", "-", "a")]
-    assert [sitting.wrong for sitting in over] == ["field 0 of message 'turn' is a whole number from 0 to 5, not '99'"]
+    assert [sitting.wrong for sitting in over] == [
+        "field 0 of message 'turn' must be a whole number from 0 to 5, not '99'"
+    ]
     assert list(robot.sittings) == ["b"]
     assert robot.hear("1026|a,99") == robot.hear("1021|never invited") == []
     assert played(7, over[0], 1.0).went == "broken"

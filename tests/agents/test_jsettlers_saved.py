@@ -114,7 +114,7 @@ def put(*keys: Any, value: Any) -> Callable[[dict[str, Any]], None]:
         (put("playerSeats", 1, "pieces", value=5), "pieces: a list, not '5'"),
         (put("playerSeats", 1, "pieces", value=[3]), "an object was expected, not '3'"),
         (put("playerSeats", value=[]), "playerSeats: 2 to 4 players, not 0"),
-        (put("boardInfo", "layout1", "hexLayout", value=[1, 2]), "field 2 of message 'layout1' is a whole number"),
+        (put("boardInfo", "layout1", "hexLayout", value=[1, 2]), "field 2 of message 'layout1' must be a whole number"),
         (put("boardInfo", value={"layout2": {"boardEncodingFormat": 2}}), "a board in encoding 3, not that of six"),
     ],
 )

@@ -55,7 +55,7 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.fill("#seed", "five")
     page.click("#begin")
     page.wait_for_selector("#wrong:visible", timeout=WAIT)
-    assert "A seed is a whole number, not five." in page.inner_text("#wrong")
+    assert "A seed must be a whole number, not five." in page.inner_text("#wrong")
 
     # Rules that people change stand there, the others behind them; points follow.
     page.wait_for_selector("#rules[data-board='base/2']", timeout=WAIT)

@@ -210,7 +210,7 @@ class House:
     def _check_harmless(self, name: str) -> None:
         if not is_harmless(name):
             kinds = ", ".join(sorted(HARMLESS))
-            raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
+            raise Unwilling(f"a seat must be {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
 
     def _seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """Who sits in each seat, with names that can be."""

@@ -21,7 +21,7 @@ class Wish:
 
     scenario: str  # a name of `scenarios()`
     seats: tuple[str, ...]  # in each a person, as `persons` has them written, or the spec of an agent
-    seed: int | None  # another one each time if None
+    seed: int | None  # random if None
     options: Mapping[str, Any]  # rule switches
 
 

@@ -27,7 +27,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser("seafarers_agents.outside.jsettlers", description=str(__doc__).split(": ")[1])
     parser.add_argument("--candidate", default="heuristic", help="an agent of ours")
-    parser.add_argument("--games", type=int, default=100, help="that count; others are played besides")
+    parser.add_argument("--games", type=int, default=100, help="that count; failed ones are played in addition")
     parser.add_argument("--options", default="", help="of their games: SC=SC_NSHO,PL=4,NT=t (no trade among players)")
     parser.add_argument("--seed", type=int, default=0, help="of our agent; their dice have none")
     parser.add_argument("--parallel", type=int, default=2, help="games at once")

@@ -385,7 +385,7 @@ def _bought(heard: Iterable[Fields]) -> dict[int, list[str]]:
 
 
 def _shown(f: Fields) -> int:
-    """How many point cards are shown at the end; it is told twice."""
+    """How many point cards are shown at the end; it appears twice."""
     return sum(CARDS.get(f.number(k, 0, 99)) == "point" for k in range(3, len(f)))
 
 

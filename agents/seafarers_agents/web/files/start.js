@@ -109,8 +109,8 @@ function options() {
 
 function wish() {
   const seed = $("seed").value.trim();
-  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed is a whole number, not ${seed}.`);
-  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed of this page has at most 15 digits; longer ones go with --seed.");
+  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed must be a whole number, not ${seed}.`);
+  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed here has at most 15 digits; give longer ones with --seed.");
   return {
     scenario: $("scenario").value,
     seats: [...$("seats").querySelectorAll("div")].map(seated),
