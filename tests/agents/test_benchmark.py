@@ -163,8 +163,8 @@ def changed(file: Path, **fields: Any) -> None:
         ({"header": True, "frozen": "0"}, "frozen is '0' there"),
         ({"header": True, "format": "seafarers arena"}, "format is 'seafarers arena' there"),
         ({"task": "atlantis"}, "there is no task 'atlantis'"),
-        ({"seats": [1, 0]}, r"seats of game 0 is \[0, 1\], not \[1, 0\]"),
-        ({"seed": 5}, "seed of game 0 is"),
+        ({"seats": [1, 0]}, r"seats of game 0 must be \[0, 1\], not \[1, 0\]"),
+        ({"seed": 5}, "seed of game 0 must be"),
         ({"number": 12}, "has no game 12"),
         ({"points": [1]}, "points must have a number for each of 2 seats"),
         ({"winner": 2}, "the winner must be a seat or nobody"),
@@ -194,7 +194,7 @@ def test_an_end_that_is_not_as_the_game_went(mine: Path, name: str) -> None:
     }
     changed(mine, **{name: other[name]})
     results = read(mine)
-    with pytest.raises(ResultError, match=f"game 0 of task base-2 against random: {name} is "):
+    with pytest.raises(ResultError, match=f"game 0 of task base-2 against random: {name} must be "):
         check_games(results, results.games)
 
 

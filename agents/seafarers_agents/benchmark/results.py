@@ -171,7 +171,7 @@ def _played(fields: dict[str, Any], quick: bool) -> Played:
     for name in ("points", "decisions", "thinking"):
         told: Any = getattr(match, name)
         if not isinstance(told, list) or not _are_numbers(cast("list[Any]", told), task.players):
-            raise ValueError(f"{name} has a number for each of {task.players} seats")
+            raise ValueError(f"{name} must have a number for each of {task.players} seats")
     if match.winner not in (None, *range(task.players)):
         raise ValueError(f"the winner must be a seat or nobody, not {match.winner!r}")
     return Played(task.name, match, _unpacked(fields["actions"]))
