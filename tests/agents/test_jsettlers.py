@@ -327,8 +327,8 @@ def test_filled_in_cards_make_nobody_win() -> None:
         ("SC=SC_PIRI", "scenario 'SC_PIRI' has rules that ours lack; .*SC_NSHO, SC_4ISL, SC_TTD, SC_FOG"),
         ("N7=t7", "option 'N7' cannot be matched by our rules; what can: SC, PL, NT, VP, BC"),
         ("UB=t", "option 'UB'"),
-        ("PL=6", r"PL is written PL=\[34\], not 'PL=6'"),
-        ("NT", "NT is written"),
+        ("PL=6", r"PL must be written PL=\[34\], not 'PL=6'"),
+        ("NT", "NT must be written"),
     ],
 )
 def test_games_that_cannot_be_matched_are_refused_by_name(options: str, told: str) -> None:

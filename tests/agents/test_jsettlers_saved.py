@@ -103,7 +103,7 @@ def put(*keys: Any, value: Any) -> Callable[[dict[str, Any]], None]:
         (put("gameState", value=100), "gameState: .* can be read, not 100"),
         (put("elements", "CURRENT_PLAYER", value=0), "a seat that is taken, not 0"),
         (put("elements", value=7), "elements: an object, not '7'"),
-        (put("playerSeats", 1, "oldDevCards", value=["LUCK"]), r"playerSeats\[1\]: cards are .* not 'LUCK'"),
+        (put("playerSeats", 1, "oldDevCards", value=["LUCK"]), r"playerSeats\[1\]: cards must be .* not 'LUCK'"),
         (put("playerSeats", 1, "pieces", 0, "coord", value=-5), "coord: a whole number from 0 to 65535, not '-5'"),
         (
             put("playerSeats", 1, "pieces", 0, "coord", value=0xFFFF),

@@ -114,7 +114,7 @@ def test_files_that_are_none_are_named(tmp_path: Path, policy: Path) -> None:
             make_agent(f"learned:{bad}")
 
     refused("width must be 1 to 1,024, not 0", width=0)
-    refused("rounds is 0 to 16, not 17", rounds=17)
+    refused("rounds must be 0 to 16, not 17", rounds=17)
     refused("whole must be 1 to 4,096, not True", whole=True)
     refused(
         "its columns of edges must be a list of 1 to 4,096 different names", columns=identity["columns"] | {"edges": 3}
