@@ -132,7 +132,7 @@ def test_what_cannot_be_loaded_leaves_all_as_it_was() -> None:
         ([0], [over], "game 0 is over"),
         ([0], [waiting], "game 0 waits for explicit chance"),
         ([0], [7], "games must be Games, texts .* not int"),
-        ([0, 0], [good, good], "each there once"),
+        ([0, 0], [good, good], "must not repeat"),
         ([0, 3], [good, good], r"rows must be within 0..2, not 0..3"),
         ([0, 1], [good], "as many games as rows, 2, not 1"),
         (["a"], [good], "rows must be a row of integers"),
