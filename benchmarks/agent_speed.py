@@ -25,7 +25,7 @@ from seafarers_env import Game
 AGENTS: Final = "random,heuristic,one-ply,flat,ismcts"
 SCENARIOS: Final = "base,new_shores"
 GAMES: Final = 4  # that the moments are from
-HEAD: Final = ("agent", "decisions/s", "ms a decision", "simulations/s", "depth")
+HEAD: Final = ("agent", "decisions/s", "ms per decision", "simulations/s", "depth")
 
 
 class Clock:

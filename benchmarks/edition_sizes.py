@@ -150,7 +150,7 @@ def timed(rounds: int, seconds: float) -> list[dict[str, Any]]:
 
 def markdown(figures: dict[str, Any]) -> str:
     """The table."""
-    head = ["edition", "bytes a game"]
+    head = ["edition", "bytes per game"]
     head += [f"`{run['scenario']}`, {'trade' if run['trade'] else 'no trade'}" for run in figures["runs"]]
     rows: list[tuple[str, ...]] = []
     for name in figures["runs"][0]["nanoseconds"]:

@@ -31,7 +31,7 @@ def svg(figures: dict[str, Any]) -> str:
         x = LABELS + BARS * (decade - low) / (high - low)
         lines.insert(0, f'<line x1="{x:.1f}" x2="{x:.1f}" y1="10" y2="{bottom}" stroke="#ddd"/>')
         lines.append(text(x, bottom + 16, f"{10**decade:,}", "middle"))
-    lines.append(text(LABELS + BARS / 2, bottom + 34, "whole games a second, one thread (logarithmic)", "middle"))
+    lines.append(text(LABELS + BARS / 2, bottom + 34, "whole games per second, one thread (logarithmic)", "middle"))
     return picture(WIDTH, bottom + 44, lines)
 
 

@@ -95,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=5000, help="of the first deal")
     parser.add_argument("--only", default=";".join(VARIANTS), help="variants, with semicolons between them")
     asked = parser.parse_args(arguments)
-    rows = [["variant", "games", "won", "interval", "ms a decision", "simulations/s", "depth"]]
+    rows = [["variant", "games", "won", "interval", "ms per decision", "simulations/s", "depth"]]
     options: dict[str, Any] = {"max_offers": 0} if asked.no_trade else {}
     chosen = [name for name in VARIANTS if name in asked.only.split(";")]
     if asked.games < 1 or asked.games % 4:

@@ -98,7 +98,7 @@ def points(rounds: int, seconds: float, tell: Callable[[str], None]) -> list[dic
 # --- table and picture ------------------------------------------------------------------------------------------------
 def markdown(figures: dict[str, Any]) -> str:
     """The table."""
-    head = ["board", "players", "edition", "bytes a game"]
+    head = ["board", "players", "edition", "bytes per game"]
     for play in PLAYS:
         head += [play, f"to {BASIS}"]
     rows: list[tuple[str, ...]] = []

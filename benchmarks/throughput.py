@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures there")
     arguments = parser.parse_args()
     if arguments.size < 1 or arguments.seconds <= 0:
-        parser.error("a batch has at least 1 game, and measuring takes some seconds")
+        parser.error("a batch must have at least 1 game, and measuring takes some seconds")
     measured: list[dict[str, Any]] = []
     for scenario, players, trade in TABLES:
         rows = rows_of(scenario, players, trade, arguments.size, arguments.seconds)
@@ -61,7 +61,7 @@ def main() -> None:
             {"scenario": scenario, "players": players, "trade": trade, "rows": [row.to_dict() for row in rows]}
         )
         sys.stdout.flush()
-    print(f"\n{bytes_per_game():,} bytes a game")
+    print(f"\n{bytes_per_game():,} bytes per game")
     if arguments.json is not None:
         figures = {
             "machine": machine(),

@@ -53,9 +53,9 @@ assert padded[0].shapes == padded[1].shapes
 print(padded[0].masks["hexes"].sum(), padded[0].shapes["hexes"])
 ```
 
-**Columns go by name.** New parts of the rules append columns. Keep the names with the weights, and ask for them when
-the policy plays: `EntityRows(table, columns=kept)`; an unknown name is refused. `vocabulary().version` rises if a
-column ever changes its meaning.
+**Columns go by name.** New rules add columns, anywhere among the others. Keep the names with the weights, and
+ask for them when the policy plays: `EntityRows(table, columns=kept)`; an unknown name is refused.
+`vocabulary().version` rises if a column ever changes its meaning.
 
 ## What actions point to
 

@@ -280,7 +280,7 @@ def train(learner: Learner, players: list[Any]) -> None:
             evaluated = time.perf_counter() - start
         log(args.out, **entry)
         print(
-            f"iteration {iteration}: {steps} decisions, {rate:.0f} a second, "
+            f"iteration {iteration}: {steps} decisions, {rate:.0f} per second, "
             f"{share:.1%} of the actors' time in the environment, entropy {entropy:.2f}",
             flush=True,
         )

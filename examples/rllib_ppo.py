@@ -208,7 +208,7 @@ def train(algo: PPO, args: Args, progress: dict[str, Any]) -> None:
         log(args.out, **entry, **({"scores": scores} if scores else {}))
         print(
             f"iteration {progress['iterations']}: {steps} decisions in {progress['seconds']:.0f} s, "
-            f"{entry['steps_per_second']:.0f} a second, {entry['env_share']:.1%} of the time in the environment, "
+            f"{entry['steps_per_second']:.0f} per second, {entry['env_share']:.1%} of the time in the environment, "
             f"entropy {entry['entropy']:.2f}",
             flush=True,
         )

@@ -214,7 +214,7 @@ def main(args: Args) -> None:
             print(*scores, sep="\n", flush=True)
             entry["scores"] = [vars(score) for score in scores]
         log(args.out, **entry)
-        print(f"iteration {iteration}: {steps} decisions, {steps / seconds:.0f} a second", flush=True)
+        print(f"iteration {iteration}: {steps} decisions, {steps / seconds:.0f} per second", flush=True)
         if last:
             break
         collecting = time.perf_counter()

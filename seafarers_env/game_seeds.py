@@ -24,7 +24,7 @@ def word_of(seed: SupportsIndex, bits: int = 64) -> int:
         TypeError: no integer, or one of True and False.
         SeedError: it is less than 0, or has more bits.
     """
-    right = f"a seed is a whole number 0..2^{bits} - 1"
+    right = f"a seed must be a whole number 0..2^{bits} - 1"
     try:
         number = None if isinstance(seed, bool) else operator.index(seed)
     except TypeError:

@@ -62,7 +62,7 @@ def integer(action: Any) -> int:
     Raises:
         IllegalActionError: it is no integer.
     """
-    return _index(action, f"an action is an integer, not {action!r}; parse(text) reads words")
+    return _index(action, f"an action must be an integer, not {action!r}; parse(text) reads words")
 
 
 def integer_outcome(outcome: Any) -> int:
@@ -71,7 +71,7 @@ def integer_outcome(outcome: Any) -> int:
     Raises:
         IllegalActionError: it is no integer.
     """
-    return _index(outcome, f"a chance outcome is an integer, not {outcome!r}")
+    return _index(outcome, f"a chance outcome must be an integer, not {outcome!r}")
 
 
 def _index(number: Any, complaint: str) -> int:
@@ -92,7 +92,7 @@ def checked_answer(answer: Any, legal: Collection[int], asked: Asked, who: str, 
         error: What to raise.
 
     Raises:
-        IllegalActionError: as `error`; the answer is no legal action. It names who, answer and phase.
+        IllegalActionError: as `error`; the answer is not a legal action. It names who, answer and phase.
     """
     said, where = f"{who} answered {reprlib.repr(answer)}", f"in phase {asked.phase!r}"
     try:
@@ -100,7 +100,7 @@ def checked_answer(answer: Any, legal: Collection[int], asked: Asked, who: str, 
     except IllegalActionError:
         action = None  # raised below: an error that comes of another one drags it along
     if action is None:
-        raise error(f"{said} {where}: an action is an integer")
+        raise error(f"{said} {where}: an action must be an integer")
     if action in legal:
         return action
     if not 0 <= action < asked.num_actions:
@@ -142,5 +142,5 @@ def place_of(i: Any, games: int) -> int:
     """
     k = operator.index(i)
     if not 0 <= k < games:
-        raise IndexError(f"games are 0..{games - 1}, not {i!r}")
+        raise IndexError(f"games must be 0..{games - 1}, not {i!r}")
     return k

@@ -69,7 +69,7 @@ class Table:
         """
         seat = operator.index(player)
         if not 0 <= seat < self.num_players:
-            raise ValueError(f"seats are 0..{self.num_players - 1}, not {player!r}")
+            raise ValueError(f"seats must be 0..{self.num_players - 1}, not {player!r}")
         return seat
 
     def __copy__(self) -> "Table":

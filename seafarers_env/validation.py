@@ -33,7 +33,7 @@ def check_array(
         ValueError: it is something else; says what is right and what is wrong.
     """
     kinds = (*("C-contiguous",) * ordered, *("writeable",) * written)
-    right = f"{name} is a {', '.join(kinds)} array of {np.dtype(dtype)}, shape {_written(shape)}"
+    right = f"{name} must be a {', '.join(kinds)} array of {np.dtype(dtype)}, shape {_written(shape)}"
     if type(array) not in (np.ndarray, np.memmap):
         raise ValueError(f"{right}, not {type(array).__name__}")
     given: Array = array
@@ -74,13 +74,13 @@ def record_bytes(record: Any, edition: Edition) -> bytes:
         ValueError: it is something else.
     """
     if not issubclass(type(record), np.ndarray | np.void):
-        raise ValueError(f"a record is an array STATE[1], not {type(record).__name__}")
+        raise ValueError(f"a record must be an array STATE[1], not {type(record).__name__}")
     given: Array = np.asarray(record)
     STATE = edition.records.STATE
     if given.dtype != STATE or given.size != 1:
         check_edition("a record", given.dtype, edition)
         found = "STATE" if given.dtype == STATE else f"{given.dtype.itemsize} bytes of another type"
-        raise ValueError(f"a record is an array STATE[1], not {found}, shape {given.shape}")
+        raise ValueError(f"a record must be an array STATE[1], not {found}, shape {given.shape}")
     return given.tobytes()
 
 
@@ -125,4 +125,4 @@ def check_chance(chance: str) -> None:
         ValueError: it is neither "auto" nor "explicit".
     """
     if chance not in ("auto", "explicit"):
-        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
+        raise ValueError(f"chance must be 'auto' or 'explicit', not {chance!r}")

@@ -251,7 +251,7 @@ def main(arguments: list[str] | None = None) -> None:
     told = "\n".join(f"  {name:26} {group.title}" for name, group in GROUPS.items())
     parser = argparse.ArgumentParser(
         prog="python -m seafarers_env.warm_up",
-        description="Compile kernels ahead of time: each otherwise is when it is first needed.",
+        description="Compile kernels ahead of time; otherwise each is compiled when first needed.",
         epilog=f"groups:\n{told}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -268,7 +268,7 @@ def main(arguments: list[str] | None = None) -> None:
         choices=[*GROUPS, "all"],
         default=[ONE_GAME, MANY_GAMES],
         metavar="GROUP",
-        help="which (default: one-game many-games); all: all of them",
+        help="which to compile (default: one-game many-games), or all",
     )
     given = parser.parse_args(arguments)
     unknown = [name for name in given.editions if name not in EDITIONS]

@@ -58,12 +58,12 @@ def parse_chance(table: Table, text: str, possible: Iterable[int]) -> int:
         ActionError: no text, or none of these; says what would be.
     """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise action_table.ActionError(f"an outcome in words is a text, not {text!r}")
+        raise action_table.ActionError(f"an outcome in words must be a text, not {text!r}")
     known = {describe_chance(table, outcome): outcome for outcome in possible}
     words = " ".join(text.split())
     if words not in known:
         told = ", ".join(known) or "none: no chance is due"
-        raise action_table.ActionError(f"{text!r} is no outcome that is possible now; outcomes are {told}")
+        raise action_table.ActionError(f"{text!r} is not a possible outcome now; outcomes are {told}")
     return known[words]
 
 

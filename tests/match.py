@@ -153,7 +153,7 @@ class Match:
             if card == "fish":  # the supply never runs out (HAWAII-04)
                 if not self.game.table.rules["fishing"][0]:
                     continue
-                self.oracle.table.seats[seat].fish += 1
+                self.oracle.table.seats[seat].counts["fish"] += 1
                 records["fish"][0, seat] += 1
                 continue
             if card == "gold":  # BARGE-007

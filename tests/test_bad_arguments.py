@@ -23,7 +23,7 @@ pytestmark = pytest.mark.kernels
 @pytest.mark.parametrize("i", [-1, -3, 3, 10**30])
 def test_there_is_no_such_game(i: int) -> None:
     for many in (Batch("base", 2, 3), SeafarersVectorEnv("base", 2, 3)):
-        with pytest.raises(IndexError, match=rf"^games are 0\.\.2, not {i}$"):
+        with pytest.raises(IndexError, match=rf"^games must be 0\.\.2, not {i}$"):
             many.game(i)
         assert content(many.game(2)) == content(many.game(True + 1))
 
@@ -42,7 +42,7 @@ def test_what_is_no_action_has_no_kind_and_no_words(action: Any) -> None:
     right = (
         f"actions are 0..{game.num_actions - 1}"
         if isinstance(action, int)
-        else f"an action is an integer, not {action!r}"
+        else f"an action must be an integer, not {action!r}"
     )
     for ask in (view.kind, view.describe, game.describe):
         with pytest.raises(IllegalActionError, match=right.replace("..", r"\.\.")):
@@ -54,7 +54,9 @@ def test_what_is_no_outcome_has_no_words(outcome: Any) -> None:
     game = Game("base", 2, chance="explicit")
     last = last_outcome(game.board.places)
     right = (
-        f"outcomes are 0..{last}" if isinstance(outcome, int) else f"a chance outcome is an integer, not {outcome!r}"
+        f"outcomes are 0..{last}"
+        if isinstance(outcome, int)
+        else f"a chance outcome must be an integer, not {outcome!r}"
     )
     with pytest.raises(IllegalActionError, match=right.replace("..", r"\.\.")):
         game.describe_chance(outcome)
@@ -77,7 +79,7 @@ def test_every_outcome_has_words() -> None:
 def test_what_is_no_text_is_not_parsed(text: Any) -> None:
     game = Game("base", 2)
     for parse in (game.parse, game.view(0).parse):
-        with pytest.raises(ActionError, match="an action in words is a text like 'end turn', not "):
+        with pytest.raises(ActionError, match="an action in words must be a text like 'end turn', not "):
             parse(text)
 
 
@@ -106,7 +108,7 @@ def test_what_a_batch_takes_is_what_is_said() -> None:
 
 @pytest.mark.parametrize("count", [-1, -(10**30)])
 def test_worlds_are_none_or_more(count: int) -> None:
-    with pytest.raises(ValueError, match=f"worlds are 0 or more, not {count}"):
+    with pytest.raises(ValueError, match=f"worlds must be 0 or more, not {count}"):
         Game("base", 2).view(0).worlds(1, count)
     assert len(Game("base", 2).view(0).worlds(1, 0)) == 0
 
@@ -143,6 +145,6 @@ def test_a_path_with_a_null_is_no_file() -> None:
 @pytest.mark.parametrize("seat", [-1, 3, 2**64, -(2**80)])
 def test_points_are_those_of_a_seat(seat: int) -> None:
     view = Game("base", 3, 1).view(0)
-    with pytest.raises(ValueError, match=r"seats are 0\.\.2, not"):
+    with pytest.raises(ValueError, match=r"seats must be 0\.\.2, not"):
         view.victory_points(seat)
     assert [view.victory_points(seat) for seat in range(3)] == [0, 0, 0]

@@ -116,7 +116,7 @@ def test_no_game_changes_when_an_action_is_illegal(table: tuple[str, int, dict[s
 def test_what_is_no_row_of_integers_is_refused(actions: Any) -> None:
     batch = batch_of(TABLES[0], 5)
     before = contents(batch)
-    with pytest.raises(ValueError, match="actions are 5 integers"):
+    with pytest.raises(ValueError, match="actions must be 5 integers"):
         batch.step(actions)
     assert contents(batch) == before
 

@@ -98,12 +98,12 @@ def test_the_central_state_tells_games_apart_that_a_seat_cannot() -> None:
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda batch: batch.observe(2), r"seats are 0..1, not 2..2"),
+        (lambda batch: batch.observe(2), r"seats must be 0..1, not 2..2"),
         (lambda batch: batch.observe(np.zeros(3, int)), r"integers of shape \(4,\) or \(4, k\), not int64 of \(3,\)"),
         (lambda batch: batch.observe(0.5), "not float64"),
-        (lambda batch: batch.observe(0, np.zeros((4, 3), np.int8)), "out is a .* array of int8"),
+        (lambda batch: batch.observe(0, np.zeros((4, 3), np.int8)), "out must be a .* array of int8"),
         (lambda batch: batch.central_state(np.zeros((4, 2), int)), r"of shape \(4,\), not int64"),
-        (lambda batch: batch.central_state(out=np.zeros((4, 3), np.int8)), "out is a .* array of int8"),
+        (lambda batch: batch.central_state(out=np.zeros((4, 3), np.int8)), "out must be a .* array of int8"),
     ],
 )
 def test_wrong_questions_are_refused(ask: Any, said: str) -> None:
@@ -131,18 +131,21 @@ def test_what_cannot_be_loaded_leaves_all_as_it_was() -> None:
         ([0], [Game("base", 2, edition="grand", **SHORT)], "edition 'grand' there, 'classic' here"),
         ([0], [over], "game 0 is over"),
         ([0], [waiting], "game 0 waits for explicit chance"),
-        ([0], [7], "games are Games, texts .* not int"),
-        ([0, 0], [good, good], "each there once"),
-        ([0, 3], [good, good], r"rows are of 0..2, not 0..3"),
-        ([0, 1], [good], "as many as rows, 2, not 1"),
-        (["a"], [good], "rows are integers in a row"),
+        ([0], [7], "games must be Games, texts .* not int"),
+        ([0, 0], [good, good], "must not repeat"),
+        ([0, 3], [good, good], r"rows must be within 0..2, not 0..3"),
+        ([0, 1], [good], "as many games as rows, 2, not 1"),
+        (["a"], [good], "rows must be a row of integers"),
     ]
     for rows, games, said in wrong:
         with pytest.raises(ValueError, match=said):
             batch.load(rows, games)
     with pytest.raises(PositionError):
         batch.load([0], ["{"])
-    for sources, targets, said in (([0, 1], [2], "as many as targets, 1, not 2"), ([3], [0], "sources are of 0..2")):
+    for sources, targets, said in (
+        ([0, 1], [2], "as many sources as targets, 1, not 2"),
+        ([3], [0], "sources must be within 0..2"),
+    ):
         with pytest.raises(ValueError, match=said):
             batch.copy_rows(sources, targets)
     assert shown(batch) == before
@@ -174,21 +177,21 @@ def test_with_policies_in_seats_only_learners_are_asked() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"seats": "learner"}, "seats are a line-up, such as .* not 'learner'"),
-        ({"seats": ("learner", "random", "random")}, "in each of 2 seats, not in 3"),
-        ({"seats": [("learner", "random"), "random"]}, "seats are a line-up, .* not 'random'"),
+        ({"seats": "learner"}, "seats must be a line-up, such as .* not 'learner'"),
+        ({"seats": ("learner", "random", "random")}, "a line-up must fill 2 seats, not 3"),
+        ({"seats": [("learner", "random"), "random"]}, "seats must be a line-up, .* not 'random'"),
         ({"seats": ("learner", "heuristc")}, "not 'heuristc' .did you mean 'heuristic'"),
         ({"seats": [("learner", ["random"])]}, r"not \['random'\]"),
-        ({"seats": ("random", "random")}, "in each line-up sits a learner"),
+        ({"seats": ("random", "random")}, "each line-up needs a learner"),
         (
             {"seats": ("learner", "one-ply")},
             "not 'one-ply'.*; agents in Python are opponents= of the Gym",
         ),
         ({"seats": []}, "one line-up or several, not none"),
-        ({"rotate": 1}, "rotate is True or False, not 1"),
-        ({"reward": "outcome"}, "reward is one of win, points, not 'outcome'"),
-        ({"shaping": "much"}, "shaping is a finite number"),
-        ({"discount": 1.5}, "discount is from 0 to 1"),
+        ({"rotate": 1}, "rotate must be True or False, not 1"),
+        ({"reward": "outcome"}, "reward must be one of win, points, not 'outcome'"),
+        ({"shaping": "much"}, "shaping must be a finite number"),
+        ({"discount": 1.5}, "discount must be the learner.s, from 0 to 1"),
     ],
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, Any], said: str) -> None:

@@ -31,7 +31,7 @@ def test_words_and_bytes_are_each_left_out_unless_asked_for() -> None:
         assert batch.masks.shape[1] == batch.num_actions
         kinds = Batch.buffer_kinds("base", 2, 3, masks=masks)
         assert (kinds["masks"].shape[0], kinds["mask_words"].shape[0]) == (rows, words)
-    with pytest.raises(ValueError, match="masks is 'int8', 'bits' or 'both', not 'words'"):
+    with pytest.raises(ValueError, match="masks must be 'int8', 'bits' or 'both', not 'words'"):
         Batch("base", masks="words")  # pyright: ignore[reportArgumentType]
 
 
@@ -105,8 +105,8 @@ def test_a_seed_names_the_picks() -> None:
 @pytest.mark.parametrize(
     ("masks", "out", "complaint"),
     [
-        (np.zeros((2, 3), np.int16), None, r"mask_words is .* array of uint64, .*, not of int16, shape \(2, 3\)"),
-        (np.zeros(3, np.int8), None, r"masks is .* array of int8, shape \(any, any\), not of int8, shape \(3,\)"),
+        (np.zeros((2, 3), np.int16), None, r"mask_words must be .* array of uint64, .*, not of int16, shape \(2, 3\)"),
+        (np.zeros(3, np.int8), None, r"masks must be .* array of int8, shape \(any, any\), not of int8, shape \(3,\)"),
         (np.zeros(3, np.uint64), None, r"shape \(any, any\), not of uint64, shape \(3,\)"),
         (np.zeros((4, 6), np.uint64)[:, ::2], None, "C-contiguous"),
         ([[1, 2]], None, "not list"),
@@ -114,7 +114,7 @@ def test_a_seed_names_the_picks() -> None:
         (
             np.ones((2, 3), np.uint64),
             np.zeros(3, np.int64),
-            r"out is .* int64, shape \(2,\), not of int64, shape \(3,\)",
+            r"out must be .* int64, shape \(2,\), not of int64, shape \(3,\)",
         ),
         (np.ones((2, 3), np.uint64), np.zeros(2, np.int32), "not of int32"),
     ],

@@ -2,13 +2,17 @@
 
 import multiprocessing
 import random
+import threading
+import time
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError, env, raw_env
+from seafarers_env.batches import crew
 from tests.play import content, pick
 from tests.test_batch import check, contents
 
@@ -48,7 +52,7 @@ def spoilt_buffers() -> list[tuple[dict[str, Any], str]]:
     flags = np.zeros(4, bool)
     return [
         ({"mask": right}, "no buffer 'mask'; it has observations, masks"),
-        ({"masks": right.tolist()}, "'masks' is a C-contiguous, writeable array of int8, .* not list"),
+        ({"masks": right.tolist()}, "'masks' must be a C-contiguous, writeable array of int8, .* not list"),
         ({"masks": right.astype(np.uint8)}, "array of int8, .* not of uint8"),
         ({"masks": right[:3]}, rf"shape \(4, {width}\), not of int8, shape \(3, {width}\)"),
         ({"masks": np.zeros((8, width), np.int8)[::2]}, "not contiguous"),
@@ -125,11 +129,11 @@ def test_reset_deals_the_marked_games_alone() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (([1, 2],), r"seeds are 3 integers, not int64 of shape \(2,\)"),
-        (([1.0, 2.0, 3.0],), "seeds are 3 integers, not float64"),
+        (([1, 2],), r"seeds must be 3 integers, not int64 of shape \(2,\)"),
+        (([1.0, 2.0, 3.0],), "seeds must be 3 integers, not float64"),
         (([True, False, True],), r"reset\(mask=...\)"),
-        ((None, [1, 0, 1]), "a mask is 3 booleans, not int64"),
-        ((None, [True]), r"a mask is 3 booleans, not bool of shape \(1,\)"),
+        ((None, [1, 0, 1]), "a mask must be 3 booleans, not int64"),
+        ((None, [True]), r"a mask must be 3 booleans, not bool of shape \(1,\)"),
     ],
 )
 def test_other_seeds_and_masks_are_refused(arguments: tuple[Any, ...], complaint: str) -> None:
@@ -148,7 +152,7 @@ def test_raising_reports_nothing() -> None:
     with pytest.raises(IllegalActionError, match="game 1: action -1 "):
         batch.step([int(np.argmax(batch.masks[0])), -1])
     assert not batch.illegal.any()
-    with pytest.raises(ValueError, match="on_illegal is 'raise' or 'report', not 'ignore'"):
+    with pytest.raises(ValueError, match="on_illegal must be 'raise' or 'report', not 'ignore'"):
         Batch("base", on_illegal="ignore")  # pyright: ignore[reportArgumentType]
 
 
@@ -174,8 +178,48 @@ def test_a_batch_has_threads() -> None:
         Batch("base", threads=0)
 
 
+@pytest.mark.parametrize("threads", [2, 6])
+def test_a_step_is_the_same_whether_threads_are_awake_late_or_called_in_vain(threads: int) -> None:
+    one, many = Batch("base", 4, 12, 6, **SHORT), Batch("base", 4, 12, 6, threads=threads, **SHORT)
+    rng = np.random.default_rng(4)
+    for k in range(400):
+        actions = random_actions(one, rng)
+        if k % 5 == 0:  # in the first part, the last, or both: nobody steps
+            wrong = actions.copy()
+            rows = [0, 11] if k % 3 == 0 else [11] if k % 2 else [0]
+            wrong[rows] = one.num_actions
+            before = shown(many)
+            with pytest.raises(IllegalActionError, match=f"game {rows[0]}"):
+                many.step(wrong)
+            assert shown(many) == before
+        if k % 7 == 0:
+            time.sleep(0.003)  # those who stayed awake have left
+        one.step(actions)
+        many.step(actions)
+        if k % 20 == 0:
+            assert shown(one) == shown(many)
+    assert shown(one) == shown(many)
+
+
+def test_threads_that_never_come_are_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, many = Batch("base", 4, 9, 6, **SHORT), Batch("base", 4, 9, 6, threads=3, **SHORT)
+    with ThreadPoolExecutor(1) as busy:
+        released = threading.Event()
+        busy.submit(released.wait)
+        monkeypatch.setattr(crew, "pool", lambda process: busy)
+        rng = np.random.default_rng(4)
+        for _ in range(40):
+            actions = random_actions(one, rng)
+            one.step(actions)
+            many.step(actions)
+            assert shown(one) == shown(many)
+        released.set()
+
+
 def play_on(batch: Batch, results: Any) -> None:
     batch.rollout(500)
+    for _ in range(20):
+        batch.step(batch.masks.argmax(axis=1))
     results.put(contents(batch))
 
 
@@ -184,6 +228,7 @@ def test_a_forked_process_has_threads_of_its_own() -> None:
         pytest.skip("this system does not fork")
     batch = Batch("base", 2, 4, threads=2)
     batch.rollout(500)
+    batch.step(batch.masks.argmax(axis=1))  # somebody is awake here, and not there
     context = multiprocessing.get_context("fork")
     results = context.Queue()
     with warnings.catch_warnings():
@@ -193,6 +238,8 @@ def test_a_forked_process_has_threads_of_its_own() -> None:
     played = results.get(timeout=60)
     child.join()
     batch.rollout(500)
+    for _ in range(20):
+        batch.step(batch.masks.argmax(axis=1))
     assert contents(batch) == played
 
 

@@ -171,13 +171,13 @@ def test_words_of_outcomes_are_read_back(name: str) -> None:
 
 def test_words_of_no_outcome_are_refused() -> None:
     game = Game("base", 3, chance="explicit")
-    with pytest.raises(ActionError, match="'12' is no outcome that is possible now; outcomes are none: no"):
+    with pytest.raises(ActionError, match="'12' is not a possible outcome now; outcomes are none: no"):
         game.parse_chance("12")
     while game.phase != "pre-roll":
         game.apply(game.legal_list()[0])
     game.apply(game.parse("roll"))
     game.clone().apply_chance(game.parse_chance("12"))
-    with pytest.raises(ActionError, match="'13' is no outcome that is possible now; outcomes are 2, 3, 4"):
+    with pytest.raises(ActionError, match="'13' is not a possible outcome now; outcomes are 2, 3, 4"):
         game.parse_chance("13")
-    with pytest.raises(ActionError, match="an outcome in words is a text, not 12"):
+    with pytest.raises(ActionError, match="an outcome in words must be a text, not 12"):
         game.parse_chance(12)  # type: ignore[arg-type]

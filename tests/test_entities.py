@@ -176,7 +176,9 @@ def test_wrong_arrays_are_named() -> None:
     with pytest.raises(ValueError, match=r"out\['edges'\] .* int8, shape \(4, 72, 2\), not of int8, shape \(4, 9, 9\)"):
         entities(blank, buffers)
     assert not buffers["hexes"].any()
-    with pytest.raises(ValueError, match=r"out\['hexes'\] is a writeable array of float32"):
+    with pytest.raises(ValueError, match=r"out\['hexes'\] must be a writeable array of float32"):
         entities(blank.astype(np.float32), entities.buffers(4))
-    with pytest.raises(ValueError, match="out has the arrays hexes, vertices, edges, players, globals, not hexes"):
+    with pytest.raises(
+        ValueError, match="out must have the arrays hexes, vertices, edges, players, globals, not hexes"
+    ):
         entities(blank, {"hexes": buffers["hexes"]})

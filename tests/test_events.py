@@ -325,7 +325,7 @@ def test_columns_and_kinds_never_move() -> None:
 
 @pytest.mark.parametrize("memory", [-1, True, "64", 4097, 1.5])
 def test_a_batch_is_told_how_many(memory: Any) -> None:
-    with pytest.raises(ValueError, match=r"memory is how many events are shown, 0\.\.4096, such as 64; not"):
+    with pytest.raises(ValueError, match=r"memory must be how many events are shown, 0\.\.4096, such as 64; not"):
         Batch("base", 3, 2, memory=memory)
 
 
@@ -339,7 +339,7 @@ def test_what_was_not_asked_for_is_not_there() -> None:
         batch.events_of(0)
     with pytest.raises(ValueError, match=r"this game remembers nothing: Game\(\.\.\., memory=True\)"):
         Game("base", 3).events(0)
-    with pytest.raises(ValueError, match="memory is True or False"):
+    with pytest.raises(ValueError, match="memory must be True or False"):
         Game("base", 3, memory=64)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="0 or more, not -1"):
         Game("base", 3, memory=True).events(0, -1)

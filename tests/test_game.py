@@ -86,7 +86,7 @@ def test_integers_of_every_kind_are_actions(integer: Any) -> None:
 def test_what_is_no_action_is_refused(action: Any) -> None:
     game = Game("base", 3, 1)
     before = whole(game), game.legal_list()
-    said = None if isinstance(action, int) else "an action is an integer"
+    said = None if isinstance(action, int) else "an action must be an integer"
     with pytest.raises(IllegalActionError, match=said):
         game.apply(action)
     assert (whole(game), game.legal_list()) == before

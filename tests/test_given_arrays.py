@@ -50,11 +50,11 @@ def test_an_observation_goes_into_no_other_array(case: str) -> None:
     room = np.full(3 * game.layout.size, 77, np.int8)
     out, complaint = spoilt(game.layout.size, np.int8)[case]
     before = whole(game)
-    with pytest.raises(ValueError, match=f"^out is a C-contiguous, writeable array of int8, .*{complaint}"):
+    with pytest.raises(ValueError, match=f"^out must be a C-contiguous, writeable array of int8, .*{complaint}"):
         game.observe(0, out=out)
     assert whole(game) == before
     if case in ("short", "long"):
-        with pytest.raises(ValueError, match="out is "):
+        with pytest.raises(ValueError, match="out must be "):
             game.observe(0, room[game.layout.size :][: len(out)])
         assert (room == 77).all()
 
@@ -76,7 +76,7 @@ def test_an_observation_goes_into_the_array_it_is_given(tmp_path: Any) -> None:
 def test_picks_go_into_no_other_array(case: str) -> None:
     out, complaint = spoilt(3, np.int64)[case]
     sampler, twin, words = Sampler(1), Sampler(1), np.ones((3, 2), np.uint64)
-    with pytest.raises(ValueError, match=f"^out is a C-contiguous, writeable array of int64, .*{complaint}"):
+    with pytest.raises(ValueError, match=f"^out must be a C-contiguous, writeable array of int64, .*{complaint}"):
         sampler(words, out)
     words[:] = 2**64 - 1
     assert sampler(words).tolist() == twin(words).tolist()  # nothing was drawn
@@ -87,7 +87,7 @@ def test_picks_may_not_be_written_over_the_masks() -> None:
     with pytest.raises(ValueError, match="mask_words and out share memory"):
         Sampler()(words, words.view(np.int64)[:, 0])
     unaligned = np.zeros(33, np.int8)[1:].view(np.int64)
-    with pytest.raises(ValueError, match=r"out is .* not aligned"):
+    with pytest.raises(ValueError, match=r"out must be .* not aligned"):
         Sampler()(words, unaligned)
     assert words.tolist() == [[1]] * 4
 
@@ -108,7 +108,7 @@ def test_parts_of_an_observation_go_into_arrays_apart() -> None:
         (right["edges"].tolist(), "not list"),
         (np.ma.zeros(right["edges"].shape, np.int8), "not MaskedArray"),
     ):
-        with pytest.raises(ValueError, match=rf"out\['edges'\] is a writeable array of int8, .*{complaint}"):
+        with pytest.raises(ValueError, match=rf"out\['edges'\] must be a writeable array of int8, .*{complaint}"):
             entities(seen, {**entities.buffers(3), "edges": array})
     memory = np.zeros(100_000, np.int8)
     overlapping = entities.buffers(3)
@@ -123,7 +123,7 @@ def test_scaled_observations_go_into_a_writeable_array() -> None:
     game = Game("base", 2, 1)
     normalise, seen = Normaliser(game.table), game.observe(0)
     for out, complaint in ((frozen(np.zeros(len(seen), np.float32)), "read-only"), ([0.0] * len(seen), "not list")):
-        with pytest.raises(ValueError, match=f"out is a writeable array of float32, .*{complaint}"):
+        with pytest.raises(ValueError, match=f"out must be a writeable array of float32, .*{complaint}"):
             normalise(seen, out)  # type: ignore[arg-type]
 
 
@@ -141,7 +141,7 @@ def test_scaled_observations_go_into_a_writeable_array() -> None:
 )
 def test_a_game_is_made_from_one_record(record: Any, complaint: str) -> None:
     table = Game("base", 2).table
-    with pytest.raises(ValueError, match=f"a record is an array STATE.*{complaint}"):
+    with pytest.raises(ValueError, match=f"a record must be an array STATE.*{complaint}"):
         Game.from_table(table, record)
 
 
@@ -153,6 +153,6 @@ def test_a_record_may_be_the_record_itself_or_an_array_of_one() -> None:
 
 def test_any_length_is_said_so() -> None:
     with pytest.raises(
-        ValueError, match=r"x is a C-contiguous array of int8, shape \(any, 3\), not of int8, shape \(2,"
+        ValueError, match=r"x must be a C-contiguous array of int8, shape \(any, 3\), not of int8, shape \(2,"
     ):
         check_array("x", np.zeros((2, 4), np.int8), np.int8, (None, 3), written=False)

@@ -88,7 +88,7 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "unknown key of a seat": (
         seat(settlement=["3,4 N"]), "seats[0]", "one of the keys settlements,", "(did you mean 'settlements'?)",
     ),
-    "no such vertex": (seat(settlements=["3,4 E"]), "seats[0].settlements[0]", "a vertex", "'E' is no corner"),
+    "no such vertex": (seat(settlements=["3,4 E"]), "seats[0].settlements[0]", "a vertex", "'E' is not a corner"),
     "a vertex as a number": (seat(settlements=[7]), "seats[0].settlements[0]", "the name of a vertex", "7"),
     "settlement at sea": (seat(settlements=["2,7 N"]), "seats[0].settlements[0]", "at a land hex", "which has none"),
     "two on one vertex": (
@@ -527,7 +527,7 @@ def test_bytes_are_no_text() -> None:
 
 
 def test_a_wrong_word_for_chance_is_refused() -> None:
-    with pytest.raises(ValueError, match="chance is 'auto' or 'explicit', not 'never'"):
+    with pytest.raises(ValueError, match="chance must be 'auto' or 'explicit', not 'never'"):
         from_dict(new_shores(), "never")  # type: ignore[arg-type]
 
 

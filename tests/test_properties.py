@@ -433,7 +433,7 @@ def test_seats_that_are_not_there() -> None:
     game = new_game("base", 3)
     for seat in (-1, 3, 4):
         for ask in (game.observe, game.view):
-            with pytest.raises(ValueError, match=r"seats are 0\.\.2"):
+            with pytest.raises(ValueError, match=r"seats must be 0\.\.2"):
                 ask(seat)
     with pytest.raises(ValueError, match="'auto' or 'explicit'"):
         Game("base", chance="perhaps")  # type: ignore[arg-type]

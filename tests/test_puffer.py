@@ -46,7 +46,7 @@ def test_what_is_wrong_is_told() -> None:
     env = PufferSeafarers("base", 2, 4, **TABLE)
     with pytest.raises(IllegalActionError, match="game 0: action"):
         env.step(env.split(env.observations)[1].argmin(1))
-    with pytest.raises(ValueError, match=r"actions are 8 integers, not int64 of shape \(4,\)"):
+    with pytest.raises(ValueError, match=r"actions must be 8 integers, not int64 of shape \(4,\)"):
         env.step(np.zeros(4, np.int64))
     with pytest.raises(ValueError, match="observe= is not for this adapter"):
         PufferSeafarers("base", 2, 4, observe=False)

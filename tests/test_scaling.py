@@ -80,7 +80,7 @@ def test_buffers_and_wrong_arrays() -> None:
         normalise(out)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"int8\[.*not int8 of \(3, 5\)"):
         normalise(seen[:, :5])
-    with pytest.raises(ValueError, match=r"out is a writeable array of float32, shape .* not of float64"):
+    with pytest.raises(ValueError, match=r"out must be a writeable array of float32, shape .* not of float64"):
         normalise(seen, np.zeros(seen.shape))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="read-only"):
         normalise.maxima[0] = 2

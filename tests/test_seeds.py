@@ -180,7 +180,7 @@ def test_what_is_no_seed_is_refused_everywhere(made: Callable[[], Any], given: C
     one = made()
     before = getattr(one, "seed", getattr(one, "game_seed", None)), str(getattr(one, "seeds", None))
     for seed, shown, error in WRONG:
-        with pytest.raises(error, match=re.escape(f"a seed is a whole number 0..2^64 - 1, not {shown}")):
+        with pytest.raises(error, match=re.escape(f"a seed must be a whole number 0..2^64 - 1, not {shown}")):
             given(one, seed)
     assert (getattr(one, "seed", getattr(one, "game_seed", None)), str(getattr(one, "seeds", None))) == before
     given(one, 2**64 - 1 if "vector" not in str(type(one)) else 2**64 - 2)
@@ -207,13 +207,13 @@ def test_seeds_in_arrays_are_looked_at() -> None:
 def test_what_is_no_integer_is_no_seed(seed: Any) -> None:
     one = game()
     before = content(one)
-    with pytest.raises(TypeError, match=r"a seed is a whole number 0\.\.2\^64 - 1, not "):
+    with pytest.raises(TypeError, match=r"a seed must be a whole number 0\.\.2\^64 - 1, not "):
         one.reset(seed)
     assert (content(one), one.seed) == (before, 3)
-    with pytest.raises(TypeError, match="a seed is a whole number"):
+    with pytest.raises(TypeError, match="a seed must be a whole number"):
         one.view(0).determinise(seed)
     if not isinstance(seed, list):
-        with pytest.raises((TypeError, ValueError), match="a seed is a whole number"):
+        with pytest.raises((TypeError, ValueError), match="a seed must be a whole number"):
             Batch("base", 2, 2, seed)
 
 

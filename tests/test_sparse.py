@@ -55,7 +55,7 @@ def test_rows_of_every_length_are_read_to_their_end() -> None:
 def test_wrong_arguments_are_named(observations: np.ndarray) -> None:
     with pytest.raises(ValueError, match=r"a row has .* numbers that are not 0, which is more than width=3"):
         sparse_padded(observations, 3)
-    with pytest.raises(ValueError, match="observations is a C-contiguous array of int8, shape"):
+    with pytest.raises(ValueError, match="observations must be a C-contiguous array of int8, shape"):
         sparse(observations.astype(np.float32))  # pyright: ignore[reportArgumentType]
-    with pytest.raises(ValueError, match="dtype is 'int8' or 'float32', not 'int64'"):
+    with pytest.raises(ValueError, match="dtype must be 'int8' or 'float32', not 'int64'"):
         sparse(observations, "int64")  # pyright: ignore[reportArgumentType]

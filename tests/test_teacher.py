@@ -107,11 +107,11 @@ def test_random_answers_are_uniform_over_the_mask_and_follow_from_the_seed() -> 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"policy": "ismcts"}, "policies inside the kernel are random, heuristic and learned:NAME, not 'ismcts'"),
+        ({"policy": "ismcts"}, "policies inside the kernel must be random, heuristic and learned:NAME, not 'ismcts'"),
         ({"weights": {"patiense": 1.0}}, "no weight 'patiense'"),
-        ({"where": np.ones(3, bool)}, r"where is 4 booleans, not bool of shape \(3,\)"),
-        ({"where": np.ones(4)}, "where is 4 booleans, not float64"),
-        ({"out": np.zeros(4, np.int32)}, "out is a .* array of int64"),
+        ({"where": np.ones(3, bool)}, r"where must be 4 booleans, not bool of shape \(3,\)"),
+        ({"where": np.ones(4)}, "where must be 4 booleans, not float64"),
+        ({"out": np.zeros(4, np.int32)}, "out must be a .* array of int64"),
     ],
 )
 def test_wrong_questions_are_refused(arguments: dict[str, Any], said: str) -> None:

@@ -18,9 +18,13 @@ GIVEN_UP = {
     r"\bto be had\b": "where to get",
     r"\b(?:dealt|drawn|written|made|measured|compiled|computed|played|deals?|asked) anew\b": "re-dealt, redrawn, again",
     r"\b(?:games|decisions|steps|points|rolls|frames|labels) a (?:second|turn|game|roll|row)\b": "... per ...",
+    r"\b(?:ms|µs|bytes) a (?:decision|call|game)\b": "... per ...",
     r"\bso on and on\b": "nothing",
     r"\bwhich there is no more\b|\bis no more\b|\bthere are no more\b": "is gone, no longer exists",
     r"\b[Ww]ho (?:has|gets|settles|sees|takes|holds) [^.,;?]{1,40}? (?:gets|takes|has|is|may|wins)\b": "a player who",
+    r"\b(?:if not told|where nothing else is said|unless said)\b": "by default, unless stated",
+    r"\bnothing can go on\b|\bgoes another way\b|\bhas gone on meanwhile\b": "cannot continue, differs, has moved on",
+    r"\b(?:is|are) to (?:have|be) (?:at most|at least|a|an)\b": "must",
     r"\bdoc(?:ument)?s? 00\d\b": "the title of the rulebook",
 }
 WRITTEN = re.compile(
@@ -67,6 +71,23 @@ def test_docstrings_of_public_names_use_none() -> None:
     files = [path for package in packages for path in package.rglob("*.py") if "engine" not in path.parts]
     texts = [each for path in (*files, *ROOT.glob("examples/*.py")) for each in docstrings(path)]
     assert {name: found for name, text in texts if (found := found_in(text))} == {}
+
+
+def messages(path: Path) -> Iterator[tuple[str, str]]:
+    """The words of all that is raised, with their places."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            words = [each.value for each in ast.walk(node.exc) if isinstance(each, ast.Constant)]
+            yield f"{path.relative_to(ROOT)}:{node.lineno}", "".join(word for word in words if isinstance(word, str))
+
+
+def test_errors_use_none_and_say_what_must_be() -> None:
+    packages = (ROOT / "seafarers_env", ROOT / "agents" / "seafarers_agents")
+    files = [path for package in packages for path in package.rglob("*.py") if "engine" not in path.parts]
+    told = {place: words for path in files for place, words in messages(path)}
+    assert {place: found for place, words in told.items() if (found := found_in(words))} == {}
+    wrong = re.compile(r"^(?:a|an|the) [\w ]{1,30} is (?:a|an|one of|True|at least) .*, not ")
+    assert [place for place, words in told.items() if wrong.search(words)] == []
 
 
 def test_idioms_are_found() -> None:

@@ -24,7 +24,7 @@ class Variant(NamedTuple):
 ADDED: tuple[Variant, ...] = (
     Variant("base", 3, {"friendly_robber": True}, "builder"),
     Variant("new_shores", 4, {"friendly_robber": True}, "sailor"),
-    Variant("base", 3, {"dice": "deck", "discard_limit": 4}, "builder"),
+    Variant("base", 3, {"dice": "deck", "discard_limit": 4, "any_rate": True}, "builder"),
     Variant("crowd", 5, {"max_offers": 1}, "sailor"),
     Variant("crowd", 6, {}, "builder"),
 )

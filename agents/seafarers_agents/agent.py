@@ -146,7 +146,7 @@ def file_of(spec: str) -> Path | None:
 
 def _checked(made: Any, spec: str) -> Agent:
     if not isinstance(made, Agent):
-        raise AgentError(f"{spec!r} made {made!r}, which is no agent: it lacks a name or act(view)")
+        raise AgentError(f"{spec!r} made {made!r}, which is not an agent: it lacks a name or act(view)")
     return made
 
 

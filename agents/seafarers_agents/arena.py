@@ -77,12 +77,12 @@ def arena(
         record: A folder for replays, one for each game that is played now: `table0_game000017.jsonl.gz`. Transcripts of
             language models lie beside them, without such a folder beside the log: with `resume` games that were broken
             off go on from there.
-        forfeit: True: an agent whose answer is no legal action loses that game, which ends there; of two players the
+        forfeit: True: an agent whose answer is not a legal action loses that game, which ends there; of two players the
             other wins, of more nobody. `Match.forfeit` and `Entry.forfeits` tell of it. False: it ends the run.
 
     Raises:
         AgentError: a spec that names no agent.
-        AnswerError: an agent's answer is no legal action; names agent, seat, turn, game, deal and seed. Games that have
+        AnswerError: an agent's answer is illegal; names agent, seat, turn, game, deal and seed. Games that have
             ended are in the log, and `resume` goes on from there.
         ArenaError: another number of agents than seats, no games, no processes, no such backend; agents that cannot
             leave this process with more than one, or of one name.
@@ -160,7 +160,7 @@ def tournament(
         raise ArenaError(f"an arena needs at least 1 process, not {processes}")
     sizes = {len(agents) for agents in tables}
     if len(sizes) != 1:
-        raise ArenaError(f"an arena has tables of one size, not {', '.join(map(str, sorted(sizes))) or 'none'}")
+        raise ArenaError(f"an arena must have tables of one size, not {', '.join(map(str, sorted(sizes))) or 'none'}")
     played_by, (named, given) = backend_of(backend), by_name(tables)
     if given and (processes not in (None, 1) or backend != "processes"):
         raise ArenaError(

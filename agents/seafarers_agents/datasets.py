@@ -70,7 +70,7 @@ def _opened(shard: Path) -> tarfile.TarFile:
     try:
         return tarfile.open(shard, "r:")
     except tarfile.TarError as error:
-        raise DatasetError(f"{shard} is no shard of replays: {error}") from None
+        raise DatasetError(f"{shard} is not a shard of replays: {error}") from None
 
 
 def replays(folder: Path) -> Iterator[Replay]:
@@ -88,7 +88,7 @@ def replays(folder: Path) -> Iterator[Replay]:
             for member in file:
                 inside = file.extractfile(member)
                 if inside is None or member.size > MAX_FILE:
-                    raise DatasetError(f"{shard}: {member.name!r} is no replay")
+                    raise DatasetError(f"{shard}: {member.name!r} is not a replay")
                 yield loads(inside.read(), source=f"{shard}:{member.name}")
 
 
@@ -170,7 +170,7 @@ def minari_of(name: str) -> Any:
         DatasetError: it is not installed, the name is malformed or taken.
     """
     if not _DATASET.fullmatch(name):
-        raise DatasetError(f"a Minari data set has a name like seafarers/base/champion-v0, not {name!r}")
+        raise DatasetError(f"a Minari data set must have a name like seafarers/base/champion-v0, not {name!r}")
     try:
         for needed in ("h5py", "minari"):
             importlib.import_module(needed)
@@ -178,7 +178,7 @@ def minari_of(name: str) -> Any:
         raise DatasetError('a Minari data set needs minari: pip install "seafarers_env[minari]"') from None
     minari = importlib.import_module("minari")
     if (_place(name) / "data" / "metadata.json").exists():
-        raise DatasetError(f"there is a Minari data set {name!r} already: give another version, or `minari delete` it")
+        raise DatasetError(f"the Minari data set {name!r} exists already: give another version, or `minari delete` it")
     return minari
 
 
@@ -203,7 +203,7 @@ def to_minari(name: str, folder: Path, agent: str | None = None) -> Any:
     minari, first = minari_of(name), next(replays(folder))
     header, table = first.header, first.opening().table
     if agent not in (None, *header.agents):
-        raise DatasetError(f"no seat is {agent!r}'s; agents there are {', '.join(dict.fromkeys(header.agents))}")
+        raise DatasetError(f"no seat belongs to {agent!r}; the agents are {', '.join(dict.fromkeys(header.agents))}")
     known = "scenario" in header.table()
     env = spec_of(header.scenario, header.num_players, header.options) if known else None
     shutil.rmtree(_place(name), ignore_errors=True)  # what a run left behind that was killed: it is no data set yet

@@ -87,13 +87,13 @@ class Duel:
             ValueError: an array has another shape or type.
         """
         if seeds.ndim != 1 or not np.issubdtype(seeds.dtype, np.integer):
-            raise ValueError(f"seeds are integers in a row, not {seeds.dtype} of shape {seeds.shape}")
+            raise ValueError(f"seeds must be a row of integers, not {seeds.dtype} of shape {seeds.shape}")
         games, seats = len(seeds), self.num_players
         if policies.shape != (games, seats):
             raise ValueError(f"policies for {games} games of {seats} have shape {(games, seats)}, not {policies.shape}")
         known = {**POLICIES, "a learned value": LEARNED}
         if not np.isin(policies, list(known.values())).all():
-            raise ValueError(f"policies are {', '.join(f'{number} ({name})' for name, number in known.items())}")
+            raise ValueError(f"policies must be {', '.join(f'{number} ({name})' for name, number in known.items())}")
         learned = (policies == LEARNED).any()
         width = weights.shape[-1] if learned else len(TABLE)
         if weights.shape not in ((games, seats, width), (1, seats, width)):

@@ -38,7 +38,7 @@ def sizes_of(identity: Mapping[str, Any]) -> dict[str, int]:
     for name, most in MOST.items():
         size = identity[name]
         if type(size) is not int or not LEAST[name] <= size <= most:
-            raise ValueError(f"{name} is {LEAST[name]} to {most:,}, not {str(size)[:40]}")
+            raise ValueError(f"{name} must be {LEAST[name]} to {most:,}, not {str(size)[:40]}")
         sizes[name] = size
     for part in GIVEN:
         sizes[f"columns {part}"] = len(names_in(identity, "columns", part))
@@ -63,7 +63,7 @@ def names_in(identity: Mapping[str, Any], what: str, part: str) -> tuple[str, ..
     found = cast(list[Any], listed) if isinstance(listed, list) else []
     names = tuple(name for name in found if isinstance(name, str))
     if len(set(names)) != len(found) or not 1 <= len(names) <= MOST_NAMES:
-        raise ValueError(f"its {what} of {part} are no list of 1 to {MOST_NAMES:,} different names")
+        raise ValueError(f"its {what} of {part} must be a list of 1 to {MOST_NAMES:,} different names")
     return names
 
 

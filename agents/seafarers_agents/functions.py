@@ -35,7 +35,7 @@ class CallableAgent:
 
     def __init__(self, policy: Policy, name: str | None = None) -> None:
         if not callable(policy):
-            raise AgentError(f"a callable agent is a function of observation and action mask, not {policy!r}")
+            raise AgentError(f"a callable agent must be a function of observation and action mask, not {policy!r}")
         self.name = name or str(getattr(policy, "__name__", type(policy).__name__))
         self._policy = policy
 
@@ -43,7 +43,7 @@ class CallableAgent:
         """What the function answers.
 
         Raises:
-            AnswerError: the answer is no legal action.
+            AnswerError: the answer is not a legal action.
         """
         return check_answer(self._policy(np.array(view.observation), view.action_mask), view, self.name)
 

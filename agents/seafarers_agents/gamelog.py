@@ -90,7 +90,7 @@ def read_log(path: Path, *, seeds: Seeds | None = None, torn: bool = False) -> L
 def _take(match: Match, number: int, games: dict[Key, Match], lines: dict[Key, int]) -> None:
     key = match.table, match.number
     if key in games and games[key] != match:
-        raise ValueError(f"game {match.number} of table {match.table} goes another way than in line {lines[key]}")
+        raise ValueError(f"game {match.number} of table {match.table} differs from line {lines[key]}")
     if key not in games:
         games[key], lines[key] = match, number
 
@@ -150,7 +150,7 @@ class GameLog:
             self._write(self._header.to_line())
             return
         if not resume:
-            how = "--resume, in Python resume=True, goes on with them; or name another file"
+            how = "--resume, in Python resume=True, continues them; or name another file"
             raise LogError(f"{self.path} has games already: {how}")
         log = read_log(self.path, seeds=self._seeds, torn=True)
         if differences := log.header.differences(self._header):

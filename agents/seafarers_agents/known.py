@@ -34,11 +34,11 @@ class Known:
 
 NO_TRADE: Final = (("max_offers", 0),)
 LISTED: Final = (
-    Known("random", "any legal action, all as likely", "random"),
+    Known("random", "any legal action, all equally likely", "random"),
     Known("heuristic", "rules of thumb with tuned weights, inside a kernel", "heuristic"),
-    Known("one-ply[:BUDGET]", "search: the value one action ahead, 400 simulations if not told", "one-ply"),
-    Known("flat[:BUDGET]", "search: flat Monte Carlo, 1000 simulations if not told; or seconds, 0.2s", "flat:200"),
-    Known("ismcts[:BUDGET]", "search: a tree over information sets, as many", "ismcts:200"),
+    Known("one-ply[:BUDGET]", "search: the value one action ahead, 400 simulations by default", "one-ply"),
+    Known("flat[:BUDGET]", "search: flat Monte Carlo, 1000 simulations by default; or seconds, 0.2s", "flat:200"),
+    Known("ismcts[:BUDGET]", "search: a tree over information sets, 1000 by default", "ismcts:200"),
     Known("learned:base", "a network, for base with four players without trade", "learned:base", NO_TRADE),
     Known(
         "learned:new_shores",
@@ -49,7 +49,7 @@ LISTED: Final = (
     ),
     Known("learned:all", "a network for all tables", "learned:all", NO_TRADE),
     Known("learned:classic", "a learned value one action ahead, for all tables of the edition classic"),
-    Known("champion[:BUDGET]", "a learned value after a look ahead, 100 rounds if not told; or time, 5ms"),
+    Known("champion[:BUDGET]", "a learned value with a short search, 100 rounds by default; or time, 5ms"),
     Known("bargain[:BUDGET]", "the champion, which also searches offers, answers and partners"),
     Known("learned:PATH", "the network in a file of yours"),
     Known("callable:MODULE:FUNCTION", "what a function of observation and action mask answers"),

@@ -46,7 +46,7 @@ def _section(one: Standings) -> list[str]:
         "",
         f"{one.games:,} games.",
         "",
-        "| | agent | rating | win rate | 95 % interval | points | place | games | ms a decision |",
+        "| | agent | rating | win rate | 95 % interval | points | place | games | ms per decision |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for row in one.rows:
@@ -82,7 +82,7 @@ def check_plot(path: Path) -> None:
         RatingError: matplotlib is missing, or the file is to be neither SVG nor PNG.
     """
     if path.suffix.lower() not in FORMATS:
-        raise RatingError(f"a plot is a file {' or '.join(FORMATS)}, not {str(path)!r}")
+        raise RatingError(f"a plot must be a file {' or '.join(FORMATS)}, not {str(path)!r}")
     _figure()
 
 

@@ -88,7 +88,7 @@ def options_of(argument: str) -> tuple[Path, float, bool]:
     Both options may be missing; a name of `SHIPPED` is a path too.
 
     Raises:
-        AgentError: another option, or a temperature that is no number from 0 on.
+        AgentError: another option, or a temperature that is not a number from 0 on.
     """
     path, sign, rest = argument.partition("?")
     temperature, anywhere = 0.0, False
@@ -100,7 +100,7 @@ def options_of(argument: str) -> tuple[Path, float, bool]:
             anywhere = True
         else:
             known = "?temperature=NUMBER or ?switches=any, or both joined by &"
-            raise AgentError(f"what follows the path of a learned agent is {known}, not ?{option}")
+            raise AgentError(f"what follows the path of a learned agent must be {known}, not ?{option}")
     return shipped(path), temperature, anywhere
 
 
@@ -117,7 +117,7 @@ def shipped(name: str) -> Path:
 
 
 class LearnedAgent:
-    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other, if not told so.
+    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other.
 
     Examples:
         ```python
@@ -234,7 +234,7 @@ class LearnedAgent:
         found = learned.board.record["id_of"][0, global_id].astype(np.int64)
         if (found < 0).any():
             missing = view.describe(int(np.flatnonzero(found < 0)[0]))
-            raise AgentError(f"{str(self.path)!r} never heard of the action {missing!r} of this table")
+            raise AgentError(f"{str(self.path)!r} does not know the action {missing!r} of this table")
         return found
 
 

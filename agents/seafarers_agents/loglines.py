@@ -154,7 +154,7 @@ def _check(line: bytes) -> None:
     if found is None:
         raise ValueError("the line does not end with a checksum: it has been changed or damaged")
     if _checksum(found[1]) != found[2]:
-        raise ValueError("the line does not have the checksum that it tells: it has been changed or damaged")
+        raise ValueError("the line does not match its checksum: it has been changed or damaged")
 
 
 def game_line(match: Match, header: Header) -> bytes:
@@ -171,7 +171,7 @@ def game_line(match: Match, header: Header) -> bytes:
 
 
 def _no_constant(text: str) -> Any:
-    raise ValueError(f"{text} is no number")
+    raise ValueError(f"{text} is not a number")
 
 
 def fields_of(line: bytes, *, checked: bool) -> dict[str, Any]:
@@ -200,7 +200,7 @@ def _shown(value: Any) -> str:
 def _whole(fields: dict[str, Any], name: str, low: int = 0, high: int = MAX_NUMBER) -> int:
     value = fields[name]
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{name} is a whole number {low}..{high}, not {_shown(value)}")
+        raise ValueError(f"{name} must be a whole number {low}..{high}, not {_shown(value)}")
     return value
 
 
@@ -214,7 +214,7 @@ def _by_seat(
 ) -> list[Any]:
     value = _list(fields[name])
     if len(value) != players or not all(type(one) in kinds and 0 <= one <= most for one in value):
-        raise ValueError(f"{name} has a number from 0 on for each of {players} seats, not {_shown(fields[name])}")
+        raise ValueError(f"{name} must have a number from 0 on for each of {players} seats, not {_shown(fields[name])}")
     return value
 
 
@@ -237,14 +237,14 @@ def match_of(line: bytes, header: Header, seeds: Seeds | None) -> Match:
     """
     fields, players = fields_of(line, checked=header.checked), header.num_players
     if fields.keys() - {FORFEIT, USAGE} != _OF_A_GAME:
-        raise ValueError(f"a game has the fields {', '.join(sorted(_OF_A_GAME))}, not {_shown(sorted(fields))}")
+        raise ValueError(f"a game must have the fields {', '.join(sorted(_OF_A_GAME))}, not {_shown(sorted(fields))}")
     number = _whole(fields, "number")
     table = _whole(fields, "table", high=len(header.tables) - 1)
     seed = None if seeds is None else seeds.deal(number // players)
     told = None if header.seed is None else seed
     for name, right in (("seed", told), ("seats", seating(number, players))):
         if fields[name] != right or isinstance(fields[name], float):
-            raise ValueError(f"{name} of game {number} is {right} by the header, not {_shown(fields[name])}")
+            raise ValueError(f"{name} of game {number} must be {right} by the header, not {_shown(fields[name])}")
     winner = None if fields["winner"] is None else _whole(fields, "winner", high=players - 1)
     match = Match(
         number,
@@ -268,7 +268,7 @@ def _usage(fields: dict[str, Any], players: int) -> tuple[Usage | None, ...]:
         return ()
     value = _list(fields[USAGE])
     if len(value) != players:
-        raise ValueError(f"usage has one entry for each of {players} seats, not {_shown(fields[USAGE])}")
+        raise ValueError(f"usage must have one entry for each of {players} seats, not {_shown(fields[USAGE])}")
     return tuple(None if one is None else Usage.read(one) for one in value)
 
 
@@ -302,7 +302,7 @@ def read_header(line: bytes) -> Header:
     """
     fields = fields_of(line, checked=False)
     if fields.get("format") != FORMAT:
-        raise ValueError(f"the first line has format {FORMAT!r}, not {_shown(fields.get('format'))}")
+        raise ValueError(f"the first line must have format {FORMAT!r}, not {_shown(fields.get('format'))}")
     version = fields.get("format_version")
     if type(version) is not int or not 1 <= version <= FORMAT_VERSION:
         raise ValueError(f"format version {_shown(version)} is none of 1..{FORMAT_VERSION}, those known here")
@@ -314,13 +314,13 @@ def read_header(line: bytes) -> Header:
         known = [name for name in known if name not in _NOT_BEFORE_2]
     given = {name: value for name, value in fields.items() if name not in ("format", "format_version")}
     if given.keys() != set(known):
-        raise ValueError(f"a header has the fields {', '.join(known)}, not {_shown([*given])}")
+        raise ValueError(f"a header must have the fields {', '.join(known)}, not {_shown([*given])}")
     _check_kinds(given)
     players = _whole(given, "num_players", 1, 64)
     _whole(given, "env_version")
     given["tables"] = _tables(given["tables"], players)
     if given["seating"] != SEATING:
-        raise ValueError(f"seating is {SEATING!r}, the one known here, not {_shown(given['seating'])}")
+        raise ValueError(f"seating must be {SEATING!r}, the one known here, not {_shown(given['seating'])}")
     if version >= 2:
         _check_seed(given)
     else:
@@ -332,28 +332,28 @@ def read_header(line: bytes) -> Header:
 def _check_kinds(given: dict[str, Any]) -> None:
     for name in ("scenario", "board_sha256", "kernels", "seating", "seed_sha256", "derivation"):
         if not _is_text(given.get(name, "")):
-            raise ValueError(f"{name} is a printable text, not {_shown(given[name])}")
+            raise ValueError(f"{name} must be a printable text, not {_shown(given[name])}")
     for name in ("versions", "options", "files"):
         if not _is_flat(given[name]):
-            raise ValueError(f"{name} is an object of texts and numbers, not {_shown(given[name])}")
+            raise ValueError(f"{name} must be an object of texts and numbers, not {_shown(given[name])}")
     if given["stop"] is not None and not _is_flat(given["stop"]):
-        raise ValueError(f"stop is an object of numbers, not {_shown(given['stop'])}")
+        raise ValueError(f"stop must be an object of numbers, not {_shown(given['stop'])}")
 
 
 def _check_seed(given: dict[str, Any]) -> None:
     """What a header says of the seed agrees with itself."""
     if given["derivation"] not in DERIVATIONS:
         known = ", ".join(DERIVATIONS)
-        raise ValueError(f"seeds are derived by one of {known}, not {_shown(given['derivation'])}")
+        raise ValueError(f"seeds must be derived by one of {known}, not {_shown(given['derivation'])}")
     if given["games"] is not None:
         _whole(given, "games")
     if given["seed"] is None:
         if not re.fullmatch("[0-9a-f]{64}", given["seed_sha256"]):
-            raise ValueError(f"seed_sha256 is 64 hexadecimal digits, not {_shown(given['seed_sha256'])}")
+            raise ValueError(f"seed_sha256 must be 64 hexadecimal digits, not {_shown(given['seed_sha256'])}")
         if given["games"] is not None:
-            raise ValueError("the seed of a run that has ended is told")
+            raise ValueError("a run that has ended must name its seed")
     elif given["seed_sha256"] != (right := seed_digest(_whole(given, "seed", 0, (1 << SEED_BITS) - 1))):
-        raise ValueError(f"seed_sha256 is {right} by the seed, not {_shown(given['seed_sha256'])}")
+        raise ValueError(f"seed_sha256 must be {right} by the seed, not {_shown(given['seed_sha256'])}")
 
 
 def _is_text(value: Any) -> bool:
@@ -371,5 +371,5 @@ def _is_flat(value: Any) -> bool:
 def _tables(value: Any, players: int) -> tuple[Agents, ...]:
     tables = [_list(agents) for agents in _list(value)]
     if not tables or not all(len(agents) == players and all(map(_is_text, agents)) for agents in tables):
-        raise ValueError(f"tables is a list of lists of {players} agents, not {_shown(value)}")
+        raise ValueError(f"tables must be a list of lists of {players} agents, not {_shown(value)}")
     return tuple(tuple(agents) for agents in tables)

@@ -130,7 +130,7 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     the same seed of its own.
 
     Raises:
-        AnswerError: an agent's answer is no legal action, and the plan has no forfeits; says where that was.
+        AnswerError: an agent's answer is not a legal action, and the plan has no forfeits; says where that was.
     """
     players, agents = plan.players, plan.tables[table]
     seats, deal = seating(number, players), number // players

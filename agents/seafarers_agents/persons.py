@@ -53,11 +53,11 @@ def read_name(text: str, others: Iterable[str] = ()) -> str:
         raise PersonError(f"a name has at most {MOST} characters")
     name = re.sub(" +", " ", unicodedata.normalize("NFC", text)).strip(" ")
     if len(name) > MOST:
-        raise PersonError(f"a name has at most {MOST} characters, not {len(name)}")
+        raise PersonError(f"a name must have at most {MOST} characters, not {len(name)}")
     if not name.isprintable() or _has_pile(name):
-        raise PersonError("a name is made of letters, digits and signs that can be seen")
+        raise PersonError("a name must be made of letters, digits and visible signs")
     if LIKE_A_SEAT.match(name):
-        raise PersonError(f"{name!r} would be taken for a seat")
+        raise PersonError(f"{name!r} could be mistaken for a seat")
     if name and name.casefold() in {other.casefold() for other in others}:
         raise PersonError(f"somebody at this table is called {name!r} already")
     return name

@@ -130,7 +130,7 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     except UNREADABLE as error:
         if isinstance(error, AgentError):
             raise
-        raise AgentError(f"{str(path)!r} is no policy of the self-play recipe: {reason(error)}") from error
+        raise AgentError(f"{str(path)!r} is not a policy of the self-play recipe: {reason(error)}") from error
 
 
 def reason(error: BaseException) -> str:
@@ -246,7 +246,7 @@ def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
         sizes = _sizes(identity)
         shapes = {name: [sizes[axis] for axis in axes] for name, axes in SHAPES.items()}
     else:
-        raise ValueError(f"its network is 'flat', 'entities' or 'values', not {str(kind)[:40]!r}")
+        raise ValueError(f"its network must be 'flat', 'entities' or 'values', not {str(kind)[:40]!r}")
     needed = 4 * sum(math.prod(shape) for shape in shapes.values())
     if needed > MAX_BYTES:
         raise ValueError(f"weights of these sizes take {needed:,} bytes; {MAX_BYTES:,} are the most")
@@ -259,7 +259,7 @@ def _sizes(identity: Mapping[str, Any]) -> dict[str, int]:
     for name, most in MOST.items():
         size = identity[name]
         if type(size) is not int or not 1 <= size <= most:
-            raise ValueError(f"{name} is 1 to {most:,}, not {str(size)[:40]}")
+            raise ValueError(f"{name} must be 1 to {most:,}, not {str(size)[:40]}")
         sizes[name] = size
     return sizes
 

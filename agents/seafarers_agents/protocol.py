@@ -88,7 +88,7 @@ def check_answer(answer: Any, view: PlayerView, name: str) -> int:
     """What the agent of this name has answered to a view.
 
     Raises:
-        AnswerError: the answer is no legal action.
+        AnswerError: the answer is not a legal action.
     """
     who = f"agent {name!r} in seat {view.player}"
     return checked_answer(answer, view.legal_actions().tolist(), view, who, AnswerError)
@@ -98,6 +98,6 @@ def answer_of(agent: Agent, view: PlayerView) -> int:
     """What an agent answers to a view.
 
     Raises:
-        AnswerError: the answer is no legal action.
+        AnswerError: the answer is not a legal action.
     """
     return check_answer(agent.act(view), view, agent.name)

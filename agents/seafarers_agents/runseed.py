@@ -85,7 +85,7 @@ def _header(line: bytes) -> Header | None:
 def _secret(log: Path, header: Header) -> int:
     seed = _read(seed_file(log))
     if seed_digest(seed) != header.seed_sha256:
-        raise LostSeedError(f"{seed_file(log)} is not the seed of {log}: nothing can go on there")
+        raise LostSeedError(f"{seed_file(log)} is not the seed of {log}: the run cannot continue")
     return seed
 
 
@@ -95,7 +95,7 @@ def _read(path: Path) -> int:
     except OSError as error:
         raise LostSeedError(
             f"cannot read {str(path)!r}, the seed of a run that has not ended: {error.strerror}; "
-            "without it nothing can go on there"
+            "without it the run cannot continue"
         ) from None
     except (SeedError, UnicodeDecodeError):
-        raise LostSeedError(f"{path} holds no seed: nothing can go on there") from None
+        raise LostSeedError(f"{path} holds no seed: the run cannot continue") from None

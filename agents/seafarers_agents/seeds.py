@@ -40,13 +40,13 @@ def read_seed(text: str) -> int:
     """
     words = text.strip().lower()
     if len(words) > 2 * SEED_BITS or not words.removeprefix("-").isalnum() or not words.isascii():
-        raise SeedError(f"a seed is a whole number, decimal or hexadecimal after 0x, not {text[:80]!r}")
+        raise SeedError(f"a seed must be a whole number, decimal or hexadecimal after 0x, not {text[:80]!r}")
     try:
         return check_seed(int(words, 16 if words.startswith("0x") else 10))
     except SeedError:
         raise
     except ValueError:
-        raise SeedError(f"a seed is a whole number, decimal or hexadecimal after 0x, not {text[:80]!r}") from None
+        raise SeedError(f"a seed must be a whole number, decimal or hexadecimal after 0x, not {text[:80]!r}") from None
 
 
 def shown_seed(seed: int) -> str:
@@ -72,7 +72,7 @@ class Seeds:
     def __post_init__(self) -> None:
         check_seed(self.run)
         if self.derivation not in DERIVATIONS:
-            raise SeedError(f"seeds are derived by {' or '.join(DERIVATIONS)}, not {self.derivation!r}")
+            raise SeedError(f"seeds must be derived by {' or '.join(DERIVATIONS)}, not {self.derivation!r}")
 
     def deal(self, rotation: int) -> int:
         """Boards and dice of a rotation: the same in all its games, and at every table."""

@@ -52,9 +52,9 @@ class Stop:
     def __post_init__(self) -> None:
         for name, rate in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < rate <= 0.5:
-                raise ValueError(f"{name} is an error rate between 0 and 0.5, not {rate}")
+                raise ValueError(f"{name} must be an error rate between 0 and 0.5, not {rate}")
         if not 0 < self.margin < 1:
-            raise ValueError(f"the margin is a share of games between 0 and 1, not {self.margin}")
+            raise ValueError(f"the margin must be a share of games between 0 and 1, not {self.margin}")
 
 
 @dataclass(frozen=True)

@@ -228,12 +228,12 @@ class Sitting:
         with self._changed:
             screen = self._screens[at]
             if version != screen.version:
-                raise Stale("The game has gone on meanwhile: look again, then decide.")
+                raise Stale("The game has moved on: look again, then decide.")
             refusal = self._no_way_back()
             if refusal is None and screen.seat not in self.persons:
                 refusal = "An agent plays for you: nothing is taken back."
             if refusal is not None or not self._before:
-                raise Refusal(refusal or "You have decided nothing yet that could be taken back.")
+                raise Refusal(refusal or "There is no decision of yours to take back.")
             before = self._before.pop()
             while before.passes and self._before:
                 before = self._before.pop()
@@ -259,7 +259,7 @@ class Sitting:
     def _check_turn(self, version: int, screen: Screen) -> int:
         """The seat of the person who may decide now."""
         if version != screen.version:
-            raise Stale("The game has gone on meanwhile: look again, then decide.")
+            raise Stale("The game has moved on: look again, then decide.")
         if self._game.is_over:
             raise Stale("The game is over.")
         if self._failure is not None:

@@ -109,7 +109,7 @@ def gather(paths: Sequence[Path]) -> list[Kind]:
             if before is game:
                 kind.games.append(game)
             elif not _alike(before.match, match):
-                raise LogError(f"{game.place}: the game goes another way than in {before.place}")
+                raise LogError(f"{game.place}: the game differs from the one in {before.place}")
     for kind in kinds.values():
         kind.games.sort(key=_order)
     return [kinds[what] for what in sorted(kinds) if kinds[what].games]

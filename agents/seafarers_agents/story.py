@@ -68,7 +68,7 @@ def play(
         The number of decisions that the viewer may notice.
 
     Raises:
-        AnswerError: an agent's answer is no legal action.
+        AnswerError: an agent's answer is not a legal action.
     """
     decisions, last, audience = 0, "", Audience(agents)
     apply = game.apply if recorder is None else recorder.apply

@@ -141,7 +141,7 @@ def read_weights(path: Path) -> NDArray[Any]:
         found = cast(dict[str, Any], read)
         for name, value in found.items():
             if type(value) not in (int, float) or not abs(value) <= MAX_WEIGHT:
-                raise ValueError(f"{name!r} is no number from {-MAX_WEIGHT:,} to {MAX_WEIGHT:,}")
+                raise ValueError(f"{name!r} is not a number from {-MAX_WEIGHT:,} to {MAX_WEIGHT:,}")
         return pack(found)
     except (OSError, ValueError, RecursionError) as error:
         raise SystemExit(f"{path} holds no weights of the heuristic: {error}") from error

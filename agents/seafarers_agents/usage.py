@@ -43,7 +43,7 @@ class Usage:
             raise ValueError(f"usage has the numbers {', '.join(nothing)}")
         for name, zero in nothing.items():
             if type(given[name]) not in (int, type(zero)) or not 0 <= given[name] <= MOST:
-                raise ValueError(f"{name} of usage is a {'whole ' if type(zero) is int else ''}number from 0 on")
+                raise ValueError(f"{name} of usage must be a {'whole ' if type(zero) is int else ''}number from 0 on")
         return cls(**given)
 
     def to_dict(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Usage:
         What did not happen is left out, so that what went wrong stands out.
         """
         counts = [
-            (self.illegal_answers, "answer was no legal action", "answers were no legal action"),
+            (self.illegal_answers, "answer was illegal", "answers were illegal"),
             (self.fallbacks, "decision drawn at random", "decisions drawn at random"),
             (self.repeats, "call failed and was made again", "calls failed and were made again"),
         ]
@@ -66,9 +66,9 @@ class Usage:
             untold = f" ({_count(self.untold, 'call', 'calls')} not counted)" if self.untold else ""
             parts.append(f"{self.tokens_in:,} tokens in, {self.tokens_out:,} out{untold}")
         if self.cost:
-            parts.append(f"cost {_money(self.cost)}, {_money(self.cost / max(games, 1))} a game")
+            parts.append(f"cost {_money(self.cost)}, {_money(self.cost / max(games, 1))} per game")
         if self.calls:
-            parts.append(f"{self.seconds / self.calls:.2g} s a call")
+            parts.append(f"{self.seconds / self.calls:.2g} s per call")
         return "; ".join(parts)
 
 

@@ -78,7 +78,7 @@ def stale(word: str) -> str:
     if name not in OWN or entry_points(group=GROUP, name=name):
         return ""
     return (
-        f"; {name!r} comes with seafarers_env, but the installation is none, or older than the source: "
+        f"; {name!r} comes with seafarers_env, but it is not installed, or the installation is older than the source: "
         "`pip install -e .` (or `pip install -U seafarers_env`) brings it"
     )
 

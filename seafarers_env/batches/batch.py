@@ -124,9 +124,9 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             ValueError: another argument is wrong; says what would be right.
             MemoryError: the machine has no room for so many games; says what they would take.
         """
-        n = at_least_one(size, f"a batch has at least 1 game, not {size}")
+        n = at_least_one(size, f"a batch must have at least 1 game, not {size}")
         if on_illegal not in ("raise", "report"):
-            raise ValueError(f"on_illegal is 'raise' or 'report', not {on_illegal!r}")
+            raise ValueError(f"on_illegal must be 'raise' or 'report', not {on_illegal!r}")
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         used, table = count_threads(threads, n), make_table(scenario, num_players, options)
@@ -178,7 +178,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         """
         marked: Array = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
         if marked.dtype != np.bool_ or marked.shape != (len(self),):
-            raise ValueError(f"a mask is {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
+            raise ValueError(f"a mask must be {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
         if seed is not None:
             np.copyto(self._seeds, self._seeds_from(seed), where=marked)
         self._deal(as_bytes(marked), seed is None)
@@ -192,7 +192,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         numbers = given.dtype.kind in "iuO" or any(isinstance(each, int) for each in several)  # numpy may make floats
         if given.shape != (len(self),) or given.dtype == np.bool_ or not numbers:
             hint = "; a mask goes by its name: reset(mask=...)" if given.dtype == np.bool_ else ""
-            raise ValueError(f"seeds are {len(self)} integers, not {given.dtype} of shape {given.shape}{hint}")
+            raise ValueError(f"seeds must be {len(self)} integers, not {given.dtype} of shape {given.shape}{hint}")
         return words_of(several)
 
     def step(self, actions: ArrayLike) -> None:
@@ -208,15 +208,11 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         """
         chosen = np.asarray(actions)
         if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
-            raise ValueError(f"actions are {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
+            raise ValueError(f"actions must be {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
         ids = np.ascontiguousarray(chosen, np.int64)
-        if self._on_illegal == "raise":
-            wrong = self.call(self._kernels.first_illegal, self._table.board.record, self._legal, ids)
-            if wrong >= 0:
-                raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
-        for feature in self._features:
-            feature.before_step(self, ids)
-        self._advance(ids)
+        wrong = self._advance(ids, self._on_illegal == "report")
+        if wrong >= 0:
+            raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
         if self._truncation_reward:
             self.rewards[self.truncations] = self._truncation_reward
         for feature in self._features:

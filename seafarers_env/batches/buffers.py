@@ -32,7 +32,7 @@ def kinds(table: Table, size: int, observe: bool, masks: Masks) -> dict[str, Kin
         ValueError: `masks` is none of the words.
     """
     if masks not in get_args(Masks):
-        raise ValueError(f"masks is 'int8', 'bits' or 'both', not {masks!r}")
+        raise ValueError(f"masks must be 'int8', 'bits' or 'both', not {masks!r}")
     seats, width, seen = table.num_players, table.layout.size, size if observe else 0
     actions = table.board.num_actions
     return {
@@ -62,7 +62,7 @@ def complete(wanted: Mapping[str, Kind], given: Mapping[str, Array]) -> dict[str
             shares memory with another.
     """
     if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ValueError(f"buffers are arrays by their names, a mapping, not {type(given).__name__}")
+        raise ValueError(f"buffers must be a mapping from names to arrays, not {type(given).__name__}")
     for name, array in given.items():
         if name not in wanted:
             raise ValueError(f"a batch has no buffer {name!r}; it has {', '.join(wanted)}")

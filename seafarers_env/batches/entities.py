@@ -86,5 +86,5 @@ def showing_entities(table: Table, size: int, asked: Asked) -> tuple[BatchEntiti
         return (BatchEntities(table, size, {}),) if asked else ()
     wrong = [name for name in asked if name not in _SETTINGS] if isinstance(asked, Mapping) else [asked]  # pyright: ignore[reportUnnecessaryIsInstance]
     if wrong:
-        raise ValueError(f"entities is True, False or a mapping with {', '.join(_SETTINGS)}, not {wrong[0]!r}")
+        raise ValueError(f"entities must be True, False or a mapping with {', '.join(_SETTINGS)}, not {wrong[0]!r}")
     return (BatchEntities(table, size, asked),)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, as_bytes, num_words
+from seafarers_env.batches.crew import Crew
 from seafarers_env.batches.sharing import global_mask, parts, together
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries import runs
@@ -23,7 +24,9 @@ from seafarers_env.warm_up import ensure_compiled, run_group
 F = TypeVar("F", bound="Feature")
 
 #: What a copy makes for itself.
-_MADE_ANEW: Final = frozenset(("_table", "_states", "_shown", "_places", "_runs", "_entries", "_kernels", "_room"))
+_MADE_ANEW: Final = frozenset(
+    ("_table", "_states", "_shown", "_places", "_runs", "_entries", "_kernels", "_room", "_crew")
+)
 
 
 class Run(NamedTuple):
@@ -98,6 +101,8 @@ class Games:
     def _line_up(self) -> None:
         """Put arrays into the records that kernels take; to be done anew when they are other ones."""
         self._runs = [self._run(part) for part in parts(len(self), self._threads)]
+        self._crew = Crew(self._kernels.step_games, [run.part for run in self._runs])
+        self._crew.take([run[1:] for run in self._runs])
 
     def _run(self, part: slice) -> Run:
         t, seats, log = self._table, None, None
@@ -168,9 +173,17 @@ class Games:
         """Write what is shown of the marked games (uint8[N])."""
         self.each(self._kernels.publish, lambda run: (run.games, run.shown, marked[run.part]))
 
-    def _advance(self, actions: NDArray[np.int64]) -> None:
-        """Apply one action id to each game: what is illegal leaves its game as it is, unless that was at stake."""
-        self.each(self._kernels.step_games, lambda run: (*run[1:], actions[run.part]))
+    def _advance(self, actions: NDArray[np.int64], checked: bool = True) -> int:
+        """Apply one action id to each game: what is illegal leaves its game as it is, unless that was at stake.
+
+        Unless it is `checked` that none is: then nothing is done where one is. Returns the first such game, or -1.
+        """
+        if self._crew.step(actions, checked):
+            return -1
+        wrong = int(self.call(self._kernels.first_illegal, self._table.board.record, self._legal, actions))
+        if wrong < 0:
+            self._crew.step(actions, True)
+        return wrong
 
     def _feature(self, kind: type[F]) -> F:
         """The feature of a kind.
@@ -312,9 +325,6 @@ class Feature:
 
     def log(self, part: slice) -> runs.Log | None:
         """What is remembered of a part of the games, if that is what it is about."""
-
-    def before_step(self, games: Games, actions: NDArray[np.int64]) -> None:
-        """Hear of actions that are about to be applied: those that are illegal leave their games as they are."""
 
     def after_step(self, games: Games, actions: NDArray[np.int64]) -> None:
         """Hear that they have been: games that have ended are re-dealt, flags and rewards are those of the step."""

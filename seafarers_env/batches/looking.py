@@ -60,7 +60,7 @@ class Looking(Games):
             out: int64[N], C-contiguous, writeable: where to write to instead of a new array.
 
         Returns:
-            int64[N], legal action ids; -1, which is no action, where it was not asked.
+            int64[N], legal action ids; -1, which is not an action, where it was not asked.
 
         Raises:
             ValueError: there is no such policy or weight, or an array has another type or shape.
@@ -71,7 +71,7 @@ class Looking(Games):
             number, values = LEARNED, packed(policy, t.edition)
         elif number is None:
             told = ", ".join(POLICIES)
-            raise ValueError(f"policies inside the kernel are {told} and learned:NAME, not {policy!r}")
+            raise ValueError(f"policies inside the kernel must be {told} and learned:NAME, not {policy!r}")
         asked = self._marked("where", where)
         if out is None:
             out = np.empty(n, np.int64)
@@ -102,7 +102,7 @@ class Looking(Games):
             return np.ones(len(self), np.uint8)
         marked: Array = np.array(mask)
         if marked.dtype != np.bool_ or marked.shape != (len(self),):
-            raise ValueError(f"{name} is {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
+            raise ValueError(f"{name} must be {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
         return as_bytes(marked)
 
     # --- what seats see -----------------------------------------------------------------------------------------------
@@ -143,9 +143,11 @@ class Looking(Games):
         seats = np.full(len(self), players) if players.ndim == 0 else players
         if not np.issubdtype(seats.dtype, np.integer) or not 1 <= seats.ndim <= most or len(seats) != len(self):
             shapes = f"({len(self)},)" + f" or ({len(self)}, k)" * (most == 2)
-            raise ValueError(f"players are a seat or integers of shape {shapes}, not {seats.dtype} of {seats.shape}")
+            raise ValueError(
+                f"players must be a seat or integers of shape {shapes}, not {seats.dtype} of {seats.shape}"
+            )
         if seats.size and not 0 <= seats.min() <= seats.max() < n:
-            raise ValueError(f"seats are 0..{n - 1}, not {seats.min()}..{seats.max()}")
+            raise ValueError(f"seats must be 0..{n - 1}, not {seats.min()}..{seats.max()}")
         return np.ascontiguousarray(seats, np.int64)
 
     # --- the whole state ----------------------------------------------------------------------------------------------

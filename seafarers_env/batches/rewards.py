@@ -29,19 +29,19 @@ def payment(name: str, value: Any) -> float:
     """
     if not isinstance(value, bool) and isinstance(value, Real) and math.isfinite(value):
         return float(value)
-    raise ValueError(f"{name} is a finite number, not {value!r}")
+    raise ValueError(f"{name} must be a finite number, not {value!r}")
 
 
 def check_reward(reward: Any) -> None:
     """Raise a ValueError unless it is one of `REWARDS`."""
     if reward not in REWARDS:
-        raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        raise ValueError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
 
 
 def check_discount(discount: Any) -> Any:
     """The discount of a learner, from 0 to 1; anything else is a ValueError."""
     if not 0 <= discount <= 1:
-        raise ValueError(f"discount is from 0 to 1, that of the learner, not {discount!r}")
+        raise ValueError(f"discount must be the learner's, from 0 to 1, not {discount!r}")
     return discount
 
 

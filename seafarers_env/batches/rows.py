@@ -41,7 +41,7 @@ class Rows(Games):
         rows = np.asarray(sources)
         taken = self._rows("sources", np.full(len(into), rows) if rows.ndim == 0 else rows, once=False)
         if len(taken) != len(into):
-            raise ValueError(f"sources are as many as targets, {len(into)}, not {len(taken)}")
+            raise ValueError(f"there must be as many sources as targets, {len(into)}, not {len(taken)}")
         for kept in (self._bytes(), self._legal, self._seeds, self._streams):
             kept[into] = kept[taken]
         for feature in self._features:  # before anything is shown: to whom it is hangs on who sits where
@@ -70,7 +70,7 @@ class Rows(Games):
         into = self._rows("rows", np.atleast_1d(np.asarray(rows)))
         given: list[Any] = list(cast(Any, games)) if isinstance(games, list | tuple) else [games] * len(into)
         if len(given) != len(into):
-            raise ValueError(f"games are as many as rows, {len(into)}, not {len(given)}")
+            raise ValueError(f"there must be as many games as rows, {len(into)}, not {len(given)}")
         read: dict[int, Game] = {}  # one for all rows is read once
         for k, each in enumerate(given):
             if id(each) not in read:
@@ -95,7 +95,7 @@ class Rows(Games):
         elif isinstance(given, Mapping):
             given = Game.from_dict(cast(Mapping[str, Any], given), edition=printed)
         if not isinstance(given, Game):
-            raise ValueError(f"games are Games, texts of to_json or data of to_dict, not {type(given).__name__}")
+            raise ValueError(f"games must be Games, texts of to_json or data of to_dict, not {type(given).__name__}")
         if given.table is not self._table:
             differs = _difference(given.table, self._table)
             if differs:
@@ -109,11 +109,11 @@ class Rows(Games):
         if rows.ndim == 1 and rows.size == 0:
             rows = rows.astype(np.int64)
         if rows.ndim != 1 or not np.issubdtype(rows.dtype, np.integer):
-            raise ValueError(f"{name} are integers in a row, not {rows.dtype} of shape {rows.shape}")
+            raise ValueError(f"{name} must be a row of integers, not {rows.dtype} of shape {rows.shape}")
         if rows.size and not 0 <= rows.min() <= rows.max() < len(self):
-            raise ValueError(f"{name} are of 0..{len(self) - 1}, not {rows.min()}..{rows.max()}")
+            raise ValueError(f"{name} must be within 0..{len(self) - 1}, not {rows.min()}..{rows.max()}")
         if once and len(np.unique(rows)) < len(rows):
-            raise ValueError(f"{name} are each there once: {rows.tolist()}")
+            raise ValueError(f"{name} must not repeat: {rows.tolist()}")
         return rows.astype(np.int64)
 
     def _bytes(self) -> Array:

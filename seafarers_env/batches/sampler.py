@@ -45,7 +45,7 @@ class Sampler:
             out: int64[N], C-contiguous, writeable: where to write to instead of a new array.
 
         Returns:
-            int64[N], an action id for each row; -1, which is no action, for a row without any.
+            int64[N], an action id for each row; -1, which is not an action, for a row without any.
 
         Raises:
             ValueError: an array has another type or shape, cannot be written to, or shares memory with the other.
@@ -56,7 +56,7 @@ class Sampler:
             "masks" if dense else "mask_words", given, np.int8 if dense else np.uint64, (None, None), written=False
         )
         if len(words) == 0:
-            raise ValueError("mask_words have no rows: a Batch shows its masks as bits with masks='bits' or 'both'")
+            raise ValueError("mask_words has no rows: a Batch shows its masks as bits with masks='bits' or 'both'")
         if out is None:
             out = np.zeros(len(words), np.int64)
         else:

@@ -85,16 +85,16 @@ def seating(table: Table, size: int, seats: Any, rotate: Any) -> tuple[Seating, 
         ValueError: says what line-ups there can be.
     """
     if not isinstance(rotate, bool):
-        raise ValueError(f"rotate is True or False, not {rotate!r}")
+        raise ValueError(f"rotate must be True or False, not {rotate!r}")
     if seats is None:
         return ()
     given = _listed(seats)
     lineups = [given] if given and all(isinstance(each, str) for each in given) else [_listed(each) for each in given]
     if not lineups:
-        raise ValueError("seats are one line-up or several, not none")
+        raise ValueError("seats must be one line-up or several, not none")
     learned = {word: packed(word, table.edition) for words in lineups for word in words if is_learned(word)}
     if len(learned) > 1:
-        raise ValueError(f"in the seats of a batch plays one learned value, not {len(learned)}: {', '.join(learned)}")
+        raise ValueError(f"the seats of a batch can have one learned value, not {len(learned)}: {', '.join(learned)}")
     sitting = SITTING | dict.fromkeys(learned, LEARNED)
     found = np.array([_lineup(each, table.num_players, sitting) for each in lineups], np.int8)
     weights = next(iter(learned.values()), pack())
@@ -104,7 +104,7 @@ def seating(table: Table, size: int, seats: Any, rotate: Any) -> tuple[Seating, 
 def _listed(given: Any) -> list[Any]:
     if isinstance(given, list | tuple):
         return list(cast(Sequence[Any], given))
-    raise ValueError(f"seats are a line-up, such as ('learner', 'random'), or a list of line-ups, not {given!r}")
+    raise ValueError(f"seats must be a line-up, such as ('learner', 'random'), or a list of line-ups, not {given!r}")
 
 
 def is_learned(word: Any) -> bool:
@@ -121,22 +121,24 @@ def packed(word: str, edition: Edition) -> NDArray[Any]:
     offer = take(word)
     make = None if offer is None else getattr(offer(0), PACKED, None)
     if make is None:
-        raise ValueError(f"{word!r} is no learned value, such as 'learned:classic': only those play inside the kernel")
+        raise ValueError(
+            f"{word!r} is not a learned value, such as 'learned:classic': only those play inside the kernel"
+        )
     return edition.thinking.check_packed(make(edition))
 
 
 def _lineup(words: list[Any], num_players: int, sitting: Mapping[str, int]) -> list[int]:
     if len(words) != num_players:
-        raise ValueError(f"a line-up names who sits in each of {num_players} seats, not in {len(words)}: {words!r}")
+        raise ValueError(f"a line-up must fill {num_players} seats, not {len(words)}: {words!r}")
     for word in words:
         if not isinstance(word, str) or word not in sitting:
             near = nearest(word, SITTING) if isinstance(word, str) else ""
-            told = f"in a seat sits one of {', '.join(SITTING)}, learned:NAME, not {word!r}{near}"
+            told = f"a seat takes one of {', '.join(SITTING)}, learned:NAME, not {word!r}{near}"
             if isinstance(word, str) and word.partition(":")[0] in names():
                 told += (
                     "; agents in Python are opponents= of the Gymnasium environments, or are asked in a learner's seat"
                 )
             raise ValueError(told)
     if LEARNER not in words:
-        raise ValueError(f"in each line-up sits a learner: {words!r} has none")
+        raise ValueError(f"each line-up needs a learner: {words!r} has none")
     return [sitting[word] for word in words]

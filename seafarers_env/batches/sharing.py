@@ -35,7 +35,7 @@ def count_threads(threads: SupportsIndex, games: int) -> int:
     Raises:
         ValueError: none is asked for.
     """
-    return min(at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), games, MOST_THREADS)
+    return min(at_least_one(threads, f"a batch must have at least 1 thread, not {threads}"), games, MOST_THREADS)
 
 
 def parts(games: int, threads: int) -> list[slice]:
@@ -47,7 +47,7 @@ def parts(games: int, threads: int) -> list[slice]:
 def together(work: Callable[[Part], object], parts: Sequence[Part]) -> None:
     """Do the work on all parts at once, on the first of them here."""
     if len(parts) > 1:
-        running = [_pool(len(parts) - 1, os.getpid()).submit(work, part) for part in parts[1:]]
+        running = [pool(os.getpid()).submit(work, part) for part in parts[1:]]
         work(parts[0])
         for future in running:
             future.result()
@@ -72,6 +72,6 @@ def global_mask(words: int) -> NDArray[np.uint64]:
 
 
 @cache
-def _pool(threads: int, process: int) -> ThreadPoolExecutor:
-    """Threads that all batches share; a forked process has none of its parent's and makes its own."""
-    return ThreadPoolExecutor(threads, f"seafarers-{process}")
+def pool(process: int) -> ThreadPoolExecutor:
+    """Threads that all batches share, made when none is idle; a forked process has none of its parent's."""
+    return ThreadPoolExecutor(MOST_THREADS, f"seafarers-{process}")

@@ -278,7 +278,7 @@ def parse(text: str, places: Places, edition: Edition) -> int:
         ActionError: no text, or none of an action; says what would be.
     """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ActionError(f"an action in words is a text like 'end turn', not {text!r}")
+        raise ActionError(f"an action in words must be a text like 'end turn', not {text!r}")
     words = " ".join(text.split())
     for kind in (edition.actions.KINDS[k] for k in _BY_LENGTH):
         if words == kind.text or words.startswith(kind.text + " "):
@@ -292,7 +292,7 @@ def parse(text: str, places: Places, edition: Edition) -> int:
     first = " ".join(word for word in words.split() if word.isalpha())
     known = [kind.text for kind in A.KINDS]
     hint = nearest(first, known) or nearest(first.split(" ")[0], known)
-    raise ActionError(f"{text!r} is no action{hint}; actions are {', '.join(known)}")
+    raise ActionError(f"{text!r} is not an action{hint}; actions are {', '.join(known)}")
 
 
 def _no_argument(rest: str, places: Places, edition: Edition) -> int:
@@ -303,7 +303,7 @@ def _no_argument(rest: str, places: Places, edition: Edition) -> int:
 
 def _resource(rest: str, places: Places, edition: Edition) -> int:
     if rest not in RESOURCES:
-        raise ActionError(f"{rest!r} is no resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}")
+        raise ActionError(f"{rest!r} is not a resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}")
     return RESOURCES.index(rest)
 
 
@@ -325,8 +325,6 @@ def _pair(rest: str, places: Places, edition: Edition) -> int:
     if words[1] == COIN_GOODS[COIN] and places.goods == COIN_GOODS:
         return NUM_RESOURCES * COIN + _resource(words[0], places, edition)
     give, get = (_banked(word, places, edition) for word in words)
-    if give == get:
-        raise ActionError("the resource given must differ from the one got")
     return edition.constants.NUM_BANKED * give + get
 
 
@@ -339,13 +337,13 @@ def _seat(rest: str, places: Places, edition: Edition) -> int:
 
 def _set(rest: str, places: Places, edition: Edition) -> int:
     if rest not in SETS:
-        raise ActionError(f"{rest!r} is no set of spices{nearest(rest, SETS)}: they are {', '.join(SETS)}")
+        raise ActionError(f"{rest!r} is not a set of spices{nearest(rest, SETS)}: they are {', '.join(SETS)}")
     return SETS.index(rest)
 
 
 def _spice(rest: str, places: Places, edition: Edition) -> int:
     if rest not in SPICES:
-        raise ActionError(f"{rest!r} is no spice{nearest(rest, SPICES)}: they are {', '.join(SPICES)}")
+        raise ActionError(f"{rest!r} is not a spice{nearest(rest, SPICES)}: they are {', '.join(SPICES)}")
     return SPICES.index(rest)
 
 
@@ -360,7 +358,7 @@ def _of_words(what: str) -> Callable[[str, Places, Edition], int]:
 
     def read(rest: str, places: Places, edition: Edition) -> int:
         if rest not in _WORDS[what]:
-            raise ActionError(f"{rest!r} is no {what}{nearest(rest, _WORDS[what])}: they are {', '.join(_WORDS[what])}")
+            raise ActionError(f"{what} must be {', '.join(_WORDS[what])}, not {rest!r}{nearest(rest, _WORDS[what])}")
         return _WORDS[what].index(rest)
 
     return read

@@ -206,12 +206,12 @@ class Places:
         word = "side" if what == "edge" else "corner"
         if end in ends:
             raise PlaceError(f"the board lists no space at {hex_name} {end}; {example}")
-        raise PlaceError(f"{end!r} is no {word} of a hex: they are {' '.join(ends)}; {example}")
+        raise PlaceError(f"{end!r} is not a {word} of a hex: they are {' '.join(ends)}; {example}")
 
     def _wrong_hex(self, name: str) -> str:
         name = _tidy(name)
         if not re.fullmatch(r"[0-9]+,[0-9]+", name):
-            return f"{name!r} is no hex name: write row,column like {self.hexes[0]!r}"
+            return f"{name!r} is not a hex name: write row,column like {self.hexes[0]!r}"
         if name in self._pirate_of:
             return f"{name} is a cell of the frame, not a hex"
         return f"the board has no hex {name}{_hexes_near(name, self.hexes)}"

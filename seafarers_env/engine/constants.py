@@ -22,7 +22,7 @@ COMMODITIES: Final = ("cloth", "coin", "paper")  # of Cities & Knights, in the o
 NUM_COMMODITIES: Final = 3
 FIRST_COMMODITY: Final = NUM_RESOURCES  # in the edition `knights` alone
 NUM_BANKED: Final = NUM_RESOURCES + (NUM_COMMODITIES if sizes.KNIGHTS else 0)  # goods that the bank keeps and trades
-SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of document 003
+SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of *Combining Spices*
 NUM_SPICES: Final = 3
 FIRST_SPICE: Final = NUM_BANKED
 #: Of this edition, which has the first `sizes.NUM_GOODS` of them; Python asks `table.edition.constants`.
@@ -250,6 +250,8 @@ PLAYABLE: Final = tuple(k for k in range(NUM_PROGRESS) if k not in LAID_OPEN)
 PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in PLAYABLE)
 #: And the other way round; -1 for constitution and printer.
 CARD_OF: Final = tuple(PLAYABLE.index(k) if k in PLAYABLE else NOTHING for k in range(NUM_PROGRESS))
+#: By kind: the resource that it brings for each hex of that terrain (CK-195, CK-196); -1 for all others.
+HARVESTED: Final = tuple({IRRIGATION: GRAIN, MINING: ORE}.get(k, NOTHING) for k in range(NUM_PROGRESS))
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
 FIRST_DICE: Final = 0  # + sum - 2

@@ -28,6 +28,7 @@ from .house_rules import observation as house_observation
 from .incremental import ALL, PIECES, SEATS
 from .knights import observation as knights_observation
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
+from .open_counts import COUNT_OFFSETS, NUM_COUNTS, OPTION_OFFSETS, write_counts
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER
 from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE
 from .spices import observation as spices_observation
@@ -77,6 +78,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
             o = hawaii_observation.write_fish(s, p, np.int64(r.num_players), out, o)
         if EXPLORERS:
             o = explorers_observation.write_seats(s, b, p, np.int64(r.num_players), out, o)
+        if NUM_COUNTS:
+            o = write_counts(COUNT_OFFSETS, OPTION_OFFSETS, s, r, p, out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     if SPICE and r.spices:
@@ -89,7 +92,7 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
         o = hawaii_observation.write_table(s, p, out, o)
     if EXPLORERS:
         o = explorers_observation.write_table(s, p, out, o)
-    if r.dice_deck:
+    if r.dice_deck or r.any_rate:
         o = house_observation.write(s, r, out, o)
     _write_table(s, r, out, o)
 

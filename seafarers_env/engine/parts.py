@@ -46,6 +46,10 @@ PARTS: Final[tuple[Part, ...]] = (
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))
 
+#: Numbers of each seat that all see: by name, of all editions and of this one.
+COUNTS: Final = tuple(count.name for part in PARTS for count in part.counts)
+COUNTS_HERE: Final = tuple(count for part in HERE for count in part.counts)
+
 # --- phases -----------------------------------------------------------------------------------------------------------
 PHASES_DECLARED: Final = {phase.number: phase for part in PARTS for phase in part.phases}
 

@@ -55,7 +55,7 @@ SETUP_SETTLEMENT: Final = _next("setup settlement")
 PRE_ROLL: Final = _next("pre-roll")
 MAIN: Final = _next("main")
 CORE_PHASES: Final = len(_words)  # those of every edition
-# --- of the scenarios of document 002; they have a block of their own in observations
+# --- of *New Scenarios*; they have a block of their own in observations
 START_CARD: Final = _next("start card")  # a development card for each seat before the first settlement
 MARKER: Final = _next("marker")  # whether an island's marker brings its settler a card
 HARBOUR_SIDE: Final = _next("harbour side")  # which coast a harbour that lay face down serves
@@ -65,14 +65,14 @@ STARTS_PAID: Final = _next("starts paid")  # the cards of starting settlements, 
 NUM_FAN_PHASES: Final = len(_words) - CORE_PHASES
 # --- of five and six players
 BUILD: Final = _next("special building")  # between two turns the others build, one after the other
-# --- of those of document 003, with a block of their own as well
+# --- of *Combining Spices*, with a block of their own as well
 RETURN: Final = _next("return spice")  # holders of spices give one back, as none is left to be drawn
 SPICE_CARD: Final = _next("spice card")  # which spice is drawn
 OPTION: Final = _next("trade option")  # which one a merchant brings
 NUM_SPICE_PHASES: Final = 3
-# --- of document 004
+# --- of *Catan Hawai'i*
 FISH_PIECE: Final = _next("fish piece")  # the road or ship that fish have paid for
-# --- of document 001: the explorers
+# --- of *Cargo Ships*: the explorers
 SEA_PORT: Final = _next("sea port")  # the first starting piece (BARGE-034)
 SETTLER_SHIP: Final = _next("settler ship")  # the last one (BARGE-037)
 WARSHIP: Final = _next("warship")  # where the seat's pirate ship goes

@@ -140,6 +140,8 @@ def act(s, b, r, global_id):
     s.decisions += 1
     p = np.int64(s.actor)
     kind, x = a.KIND_OF[global_id], np.int64(a.ARGUMENT_OF[global_id])
+    if r.any_rate and kind != a.MARITIME:
+        bank_trade.forget(s)
     if kind >= a.GIVE and kind <= a.REJECT_ALL and not (KNIGHTS and s.playing >= 0):
         if (
             s.phase == at.COMPOSE and kind <= a.GET

@@ -2,7 +2,10 @@
 
 from typing import Any, Final
 
+import numba
 import numpy as np
+
+_config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 MAX_PLAYERS: Final = 4
 MAX_HEXES: Final = 64
@@ -21,11 +24,11 @@ NUM_GOODS: Final = 5  # kinds of cards in a hand: the resources, then what other
 MAX_ACTIONS: Final = 1280
 
 # --- parts of the rules that not every edition has --------------------------------------------------------------------
-FAN: Final = False  # what the scenarios of document 002 add: `if FAN and r.island_markers:` is not even compiled here
+FAN: Final = False  # what *New Scenarios* adds: `if FAN and r.island_markers:` is not even compiled here
 SIX: Final = False  # special building and the larger deck of five and six players
-SPICE: Final = False  # and what those of document 003 add
-HAWAII: Final = False  # boards that list their places, and fish: document 004
-EXPLORERS: Final = False  # ships that sail freely and carry cargo: document 001, another game
+SPICE: Final = False  # and what *Combining Spices* adds
+HAWAII: Final = False  # boards that list their places, and fish: *Catan Hawai'i*
+EXPLORERS: Final = False  # ships that sail freely and carry cargo: *Cargo Ships*, another game
 KNIGHTS: Final = False  # Cities & Knights: commodities, improvements, knights, progress cards
 MANY_PHASES: Final = False  # more than a set of 32 bits holds
 
@@ -35,7 +38,8 @@ EDGE_WORDS: Final = MAX_EDGES // 64
 PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
-OWN_COPIES: Final = True  # hot entries have copies of the engine (`hot_step`)
+#: Hot entries have copies of the engine (`hot_step`); with bounds checking they need not be hot, and compile sooner.
+OWN_COPIES: Final = not _config.BOUNDSCHECK
 FEW_SEATS: Final = True  # the bytes of all seats fit a word of 32 bits
 DUE_BITS: Final = 12  # room for the cards that all buildings of a seat can bring at once, all seats in a word
 EDGE_BITS: Final = 8  # an edge in a packed word

@@ -16,7 +16,7 @@ def check_seat(seat: SupportsIndex | str, num_players: int) -> int:
     Raises:
         ValueError: neither a seat of the table nor "random".
     """
-    right = f"seat is 0..{num_players - 1} or 'random'"
+    right = f"seat must be 0..{num_players - 1} or 'random'"
     if isinstance(seat, str):
         if seat != "random":
             raise ValueError(f"{right}, not {seat!r}")

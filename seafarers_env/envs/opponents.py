@@ -45,7 +45,9 @@ class Opponent:
             return self.player
         player = self.maker(seed)
         if not is_agent(player) and not callable(player):
-            raise TypeError(f"opponent {self.name!r} of the entry points {GROUP!r} made {player!r}, which is no agent")
+            raise TypeError(
+                f"opponent {self.name!r} of the entry points {GROUP!r} made {player!r}, which is not an agent"
+            )
         return player
 
 
@@ -66,7 +68,7 @@ def find_opponents(wanted: Any, num_players: int) -> tuple[Opponent, ...]:
         given = cast(Sequence[Any], wanted)
         if len(given) != others:
             raise ValueError(
-                f"opponents are {others}, clockwise from the learner, at a table of {num_players}, not {len(given)}"
+                f"opponents must be {others}, clockwise from the learner, at a table of {num_players}, not {len(given)}"
             )
         return _inside(tuple(_find(each) for each in given))
     return (_find("random" if wanted is None else wanted),) * others
@@ -83,12 +85,12 @@ def _find(wanted: Any) -> Opponent:
     if isinstance(wanted, str):
         return _find_name(wanted)
     if isinstance(wanted, type):
-        raise ValueError(f"an opponent is an agent, not a class of agents: {wanted.__name__}(...) makes one")
+        raise ValueError(f"an opponent must be an agent, not a class of agents: {wanted.__name__}(...) makes one")
     if not is_agent(wanted) and not callable(wanted):
         known = ", ".join(map(repr, _names()))
         raise ValueError(
-            f"an opponent is a name ({known}), an agent with act(view) or a callable of observation and action mask, "
-            f"not {wanted!r}"
+            f"an opponent must be a name ({known}), an agent with act(view) or a callable of observation and action "
+            f"mask, not {wanted!r}"
         )
     for name in (getattr(wanted, "name", None), getattr(wanted, "__name__", None)):
         if isinstance(name, str):
@@ -133,7 +135,7 @@ def ask(player: Any, opponent: Opponent, game: Game) -> int:
     """The action that the player chooses for the seat that decides; it is shown what that seat may see.
 
     Raises:
-        OpponentError: the answer is no legal action; names opponent, seat, answer and phase.
+        OpponentError: the answer is not a legal action; names opponent, seat, answer and phase.
     """
     seat = game.current_player
     answer = player.act(game.view(seat)) if is_agent(player) else player(*game.observe_masked(seat))

@@ -46,9 +46,9 @@ class Screen:
 
     def __init__(self, mode: str | None, width: int = RENDER_WIDTH) -> None:
         if mode is not None and mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {mode!r}")
+            raise ValueError(f"render_mode must be None or one of {', '.join(RENDER_MODES)}, not {mode!r}")
         if not 100 <= width <= 4000:
-            raise ValueError(f"render_width is 100 to 4000 pixels, not {width!r}")
+            raise ValueError(f"render_width must be 100 to 4000 pixels, not {width!r}")
         if mode == "rgb_array" and not can_make_pixels():
             raise DependencyNotInstalled(f"render_mode='rgb_array': {HOW_TO_GET}")
         self.mode, self.width = mode, width

@@ -140,7 +140,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
 
         Raises:
             ValueError: the text is no position, or one of another table, or the game ends before the learner decides.
-            OpponentError: an opponent's answer was no legal action.
+            OpponentError: an opponent's answer was illegal.
 
             The running game is unchanged by any error.
         """
@@ -184,7 +184,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
 
         Raises:
             IllegalActionError: no action of the table; or not legal now, and `illegal_reward` is None.
-            OpponentError: an opponent's answer was no legal action.
+            OpponentError: an opponent's answer was illegal.
             ResetNeeded: no game is being played.
 
             Whatever an error says, the game is as it was before the call.

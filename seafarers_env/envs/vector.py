@@ -95,12 +95,12 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         }
         if render_mode not in (None, *_RENDER_MODES):
             known = ", ".join(_RENDER_MODES)
-            raise ValueError(f"render_mode of many games is None or one of {known}, not {render_mode!r}")
+            raise ValueError(f"render_mode of many games must be None or one of {known}, not {render_mode!r}")
         self.render_mode, self._screen = render_mode, Screen(render_mode, render_width)
         check_reward(reward)
         self.truncation_reward = payment("truncation_reward", truncation_reward)
         self._mode: AutoresetMode = self.metadata["autoreset_mode"]
-        n = self.num_envs = at_least_one(num_envs, f"a vector has at least 1 environment, not {num_envs}")
+        n = self.num_envs = at_least_one(num_envs, f"a vector must have at least 1 environment, not {num_envs}")
         threads = count_threads(threads, n)
         t = make_table(scenario, num_players, options)
         self._opponents = others = find_opponents(opponents, t.num_players)
@@ -141,7 +141,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
         Raises:
             ValueError, TypeError: an argument is wrong; nothing has changed.
-            OpponentError: an opponent's answer was no legal action; no game has changed.
+            OpponentError: an opponent's answer was illegal; no game has changed.
         """
         marked = self._marked(options)
         seeds = self._seeds_from(seed)
@@ -179,11 +179,11 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         if mask is None:
             return np.ones(self.num_envs, np.bool_)
         if not issubclass(type(mask), np.ndarray) or mask.dtype != np.bool_:
-            raise TypeError(f"reset_mask is an array of bool, not {getattr(mask, 'dtype', type(mask).__name__)}")
+            raise TypeError(f"reset_mask must be an array of bool, not {getattr(mask, 'dtype', type(mask).__name__)}")
         if mask.shape != (self.num_envs,):
-            raise ValueError(f"reset_mask has shape ({self.num_envs},), not {mask.shape}")
+            raise ValueError(f"reset_mask must have shape ({self.num_envs},), not {mask.shape}")
         if not mask.any():
-            raise ValueError("reset_mask marks at least one game")
+            raise ValueError("reset_mask must mark at least one game")
         if not self._begun and not mask.all():
             raise ValueError("the first reset begins all games: a reset_mask comes later")
         return mask
@@ -196,7 +196,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             return [word_of(first + i) for i in range(self.num_envs)]
         words: list[SupportsIndex | None] = list(seed)
         if len(words) != self.num_envs:
-            raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(words)}")
+            raise ValueError(f"seeds must be one integer or {self.num_envs}, not {len(words)}")
         return [None if word is None else word_of(word) for word in words]
 
     def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
@@ -210,7 +210,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             IllegalActionError: names game, action, player and phase; no action of the table, or not legal now and
                 `illegal_reward` is None.
             ValueError: the array has another shape or no integers.
-            OpponentError: an opponent's answer was no legal action.
+            OpponentError: an opponent's answer was illegal.
             ResetNeeded: no games are being played, or, without autoreset, some have ended.
 
             Whatever an error says, no game has changed.
@@ -219,7 +219,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             raise ResetNeeded("no games are being played: reset() begins them")
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise ValueError(f"actions are {self.num_envs} integers, not {chosen.dtype} of shape {chosen.shape}")
+            raise ValueError(f"actions must be {self.num_envs} integers, not {chosen.dtype} of shape {chosen.shape}")
         ids, going, games = np.ascontiguousarray(chosen, np.int64), ~self._over, self._games
         if self._mode is AutoresetMode.DISABLED and self._over.any():
             over = ", ".join(map(str, np.flatnonzero(self._over)))
@@ -362,4 +362,4 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         known = ", ".join(repr(each.value) for each in AutoresetMode)
-        raise ValueError(f"autoreset_mode is one of {known}, not {mode!r}") from None
+        raise ValueError(f"autoreset_mode must be one of {known}, not {mode!r}") from None

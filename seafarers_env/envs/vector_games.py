@@ -87,6 +87,7 @@ class VectorGames(Games):
         if self.memory is not None:
             self.memory.renew(make)
         self._runs = list(map(self._renewed, self._runs))
+        self._crew.take([run[1:] for run in self._runs])
 
     def _renewed(self, run: Run) -> Run:
         """The same run in the arrays that are shown now; nothing else of it is another."""

@@ -242,7 +242,7 @@ def _table(env: Any) -> Table:
 
 def _single_space(env: Any) -> Any:
     if isinstance(env, gymnasium.Env):
-        raise ValueError(f"{env} is no vector of environments; for one there is the wrapper without 'Vector'")
+        raise ValueError(f"{env} is not a vector of environments; for one there is the wrapper without 'Vector'")
     return env.single_observation_space
 
 

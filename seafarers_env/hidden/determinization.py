@@ -89,7 +89,7 @@ class Hidden:
             fits = self._played is None or self._played.fit(hands, self._others)
             if fits and (not self._returning or self._fit(hands)):
                 return hands
-        raise ValueError("no deal was found in which all who owe a card, or offer one, hold one")
+        raise ValueError("found no deal in which every seat that owes or offers a card holds one")
 
     def _fit(self, hands: Counts) -> bool:
         """Whether just those hold spices who are seen to."""

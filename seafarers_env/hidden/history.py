@@ -149,7 +149,7 @@ class Remembering:
         log, seat = self._asked_log(), self._table.seat(player)
         count = len(log) if last is None else last.__index__()
         if count < 0:
-            raise ValueError(f"events are asked for by how many of the last ones, 0 or more, not {last!r}")
+            raise ValueError(f"the number of events asked for must be 0 or more, not {last!r}")
         return log.events(self._states, seat, count)
 
     def answers(self, player: SupportsIndex) -> NDArray[np.int8]:
@@ -215,7 +215,7 @@ def check_memory(memory: Any) -> bool:
         ValueError: neither True nor False.
     """
     if memory is not True and memory is not False:
-        raise ValueError(f"memory is True or False: a game remembers all or nothing; not {memory!r}")
+        raise ValueError(f"memory must be True or False: a game remembers all or nothing; not {memory!r}")
     return memory
 
 
@@ -232,7 +232,7 @@ def check_length(length: Any) -> int:
     except TypeError:
         n = -1
     if isinstance(length, bool | np.bool_) or not 0 <= n <= MOST_TOKENS:
-        raise ValueError(f"memory is how many events are shown, 0..{MOST_TOKENS}, such as 64; not {length!r}")
+        raise ValueError(f"memory must be how many events are shown, 0..{MOST_TOKENS}, such as 64; not {length!r}")
     return n
 
 

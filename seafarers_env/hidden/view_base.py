@@ -179,6 +179,6 @@ class Seen(Seated):
         """
         number = operator.index(count)
         if number < 0:
-            raise ValueError(f"worlds are 0 or more, not {number}")
+            raise ValueError(f"worlds must be 0 or more, not {number}")
         check_memory("worlds", number, self._table.edition.records.STATE.itemsize)
         return worlds(self._seen, self.player, self._table, word_of(seed), number)

@@ -123,7 +123,7 @@ class PufferSeafarers(Base):
         """
         b, given = self.batch, np.asarray(actions)
         if given.shape != (self.num_agents,) or not np.issubdtype(given.dtype, np.integer):
-            raise ValueError(f"actions are {self.num_agents} integers, not {given.dtype} of shape {given.shape}")
+            raise ValueError(f"actions must be {self.num_agents} integers, not {given.dtype} of shape {given.shape}")
         b.step(given[self._first + b.current_players])
         self.rewards[...] = b.rewards.reshape(-1)
         self.terminals[...] = np.repeat(b.terminations, b.num_players)

@@ -58,7 +58,7 @@ class RllibSeafarers(MultiAgentEnv):
         arguments = dict(config or {})
         self._dtype = str(arguments.pop("dtype", "int8"))
         if self._dtype not in DTYPES:
-            raise ValueError(f"dtype is one of {', '.join(DTYPES)}, not {self._dtype!r}")
+            raise ValueError(f"dtype must be one of {', '.join(DTYPES)}, not {self._dtype!r}")
         if "scenario" not in arguments:
             raise ValueError("env_config names no scenario: env_config={'scenario': 'new_shores', ...}")
         self._runner = int(getattr(config, "worker_index", 0) or 0)
@@ -109,7 +109,7 @@ class RllibSeafarers(MultiAgentEnv):
         if not (self._owed and self.agents):
             raise ValueError("no game is being played: reset() begins one")
         if list(action_dict) != [agent]:
-            raise ValueError(f"{agent} decides now, alone; actions came for {', '.join(action_dict) or 'nobody'}")
+            raise ValueError(f"{agent} alone decides now; actions came for {', '.join(action_dict) or 'nobody'}")
         aec.step(action_dict[agent])
         for each in self.possible_agents:
             self._owed[each] += aec.rewards[each]

@@ -92,7 +92,7 @@ class RllibBatch(VectorMultiAgentEnv):
             first = word_of(seed) if np.ndim(seed) == 0 else None
             given: list[int] = list(seed) if first is None else [first + i for i in range(self.num_envs)]
             if len(given) != self.num_envs:
-                raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(given)}")
+                raise ValueError(f"seeds must be one integer or {self.num_envs}, not {len(given)}")
             words = [self._word(each) for each in given]
         self._words = words
         self.batch.reset(np.array(words, np.uint64))
@@ -151,14 +151,14 @@ class RllibBatch(VectorMultiAgentEnv):
     def _read(self, actions: Sequence[Mapping[str, Any]]) -> NDArray[np.int64]:
         """An action id for each game; NOBODY's for those that have ended."""
         if len(actions) != self.num_envs:
-            raise ValueError(f"actions are {self.num_envs} mappings, one for each game, not {len(actions)}")
+            raise ValueError(f"actions must be {self.num_envs} mappings, one for each game, not {len(actions)}")
         ids = np.full(self.num_envs, NOBODY, np.int64)
         deciders = self._deciders()
         for i in np.flatnonzero(~self._over).tolist():
             given, agent = actions[i], deciders[i]
             if len(given) != 1 or agent not in given:
                 came = ", ".join(given) or "nobody"
-                raise ValueError(f"game {i}: {agent} decides now, alone; actions came for {came}")
+                raise ValueError(f"game {i}: {agent} alone decides now; actions came for {came}")
             ids[i] = operator.index(given[agent])
         known = (ids >= 0) & (ids < self.batch.num_actions)
         legal = known & (self.batch.masks[np.arange(self.num_envs), np.where(known, ids, 0)] != 0)

@@ -87,7 +87,7 @@ class Entities:
         """
         given = np.asarray(observations)
         if given.shape[-1:] != (self.size,):
-            raise ValueError(f"observations of this table are [..., {self.size}], not of shape {given.shape}")
+            raise ValueError(f"observations of this table must be [..., {self.size}], not of shape {given.shape}")
         lead = given.shape[:-1]
         parts = self.buffers(lead, given.dtype) if out is None else self._checked(out, given)
         for part, index in self.indices.items():
@@ -106,7 +106,7 @@ class Entities:
 
     def _checked(self, out: Mapping[str, Array], observations: Array) -> Parts:
         if set(out) != set(PARTS):
-            raise ValueError(f"out has the arrays {', '.join(PARTS)}, not {', '.join(map(str, out)) or 'none'}")
+            raise ValueError(f"out must have the arrays {', '.join(PARTS)}, not {', '.join(map(str, out)) or 'none'}")
         for part, shape in self.shapes.items():
             wanted = (*observations.shape[:-1], *shape)
             check_array(f"out[{part!r}]", out[part], observations.dtype, wanted, ordered=False)

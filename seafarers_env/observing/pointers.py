@@ -154,7 +154,10 @@ class Pointers:
             part = _PART_OF[kind.argument]
             at = argument * self.shapes[part][1] + self.heads.pointing[part].index(kind.text)
             return number, POINTED.index(part), argument, NONE, starts[part] + at
-        choice = self.heads.choices.index(f"{kind.text} {_word(table, kind.argument, argument)}".strip())
+        word = f"{kind.text} {_word(table, kind.argument, argument)}".strip()
+        if kind.argument == "pair" and len({*word.split()[1:]}) == 1:  # one card more for the bank (HOUSE-18)
+            word = f"discard {word.split()[1]}"
+        choice = self.heads.choices.index(word)
         return number, NONE, NONE, choice, choice
 
 

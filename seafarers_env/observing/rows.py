@@ -90,7 +90,7 @@ class EntityRows:
             ValueError: a part, column or type that there is not, or rows too few for the table; says what there is.
         """
         if dtype not in ("float32", "int8"):
-            raise ValueError(f"dtype is 'float32' or 'int8', not {dtype!r}")
+            raise ValueError(f"dtype must be 'float32' or 'int8', not {dtype!r}")
         self.table = table
         self.dtype: np.dtype[Any] = np.dtype(dtype)
         self.columns: dict[str, tuple[str, ...]] = _chosen(columns or {})
@@ -135,7 +135,9 @@ class EntityRows:
         """
         given, size = np.asarray(observations), self.table.layout.size
         if given.shape[-1:] != (size,) or given.dtype != np.int8:
-            raise ValueError(f"observations of this table are int8[..., {size}], not {given.dtype} of {given.shape}")
+            raise ValueError(
+                f"observations of this table must be int8[..., {size}], not {given.dtype} of {given.shape}"
+            )
         lead = given.shape[:-1]
         if out is None:
             out = np.empty((*lead, self.length), self.dtype)
@@ -197,14 +199,14 @@ class Followed:
                 nothing was written.
         """
         if not isinstance(part, slice) or part.step not in (None, 1):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise ValueError(f"part is a slice of rows that follow one another, not {part!r}")
+            raise ValueError(f"part must be a slice of rows that follow one another, not {part!r}")
         rows = len(self.array[part])
         check_array("observations", observations, np.int8, (rows, self._seen.shape[1]), written=False)
         check_apart({"observations": observations, "the rows": self.array})
         if hints is not None:
             check_array("hints", hints, np.int8, (rows,), written=False)
             if rows and not 0 <= hints.min() <= hints.max() < HINTS << HINT:
-                raise ValueError(f"hints are 0..{(HINTS << HINT) - 1}, not {hints.min()}..{hints.max()}")
+                raise ValueError(f"hints must be 0..{(HINTS << HINT) - 1}, not {hints.min()}..{hints.max()}")
         self.write(observations, part, hints)
 
     def write(self, observations: NDArray[np.int8], part: slice, hints: NDArray[np.int8] | None) -> None:
@@ -264,7 +266,7 @@ def _shapes(
     for part, size in asked.items():
         given: Any = size
         if isinstance(given, bool) or not isinstance(given, int | np.integer) or size < there[part]:
-            raise ValueError(f"rows of {part} are at least {there[part]} at this table, not {size!r}")
+            raise ValueError(f"rows of {part} must be at least {there[part]} at this table, not {size!r}")
     shapes = {part: (int(asked.get(part, there[part])), len(columns[part])) for part in ROWS}
     return {**shapes, "globals": (len(columns["globals"]),)}, there
 

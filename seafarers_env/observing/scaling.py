@@ -56,7 +56,9 @@ class Normaliser:
         """
         given, size = np.asarray(observations), len(self.maxima)
         if given.shape[-1:] != (size,) or given.dtype != np.int8:
-            raise ValueError(f"observations of this table are int8[..., {size}], not {given.dtype} of {given.shape}")
+            raise ValueError(
+                f"observations of this table must be int8[..., {size}], not {given.dtype} of {given.shape}"
+            )
         if out is None:
             out = np.empty(given.shape, np.float32)
         else:

@@ -70,7 +70,7 @@ def sparse_padded(
 
 def _counted(observations: Any, dtype: str) -> NDArray[np.int64]:
     if dtype not in ("int8", "float32"):
-        raise ValueError(f"dtype is 'int8' or 'float32', not {dtype!r}")
+        raise ValueError(f"dtype must be 'int8' or 'float32', not {dtype!r}")
     check_array("observations", observations, np.int8, (None, None), written=False)
     ensure_compiled(SHAPES)
     counts = np.zeros(len(observations), np.int64)

@@ -1,8 +1,8 @@
 """One fixed vocabulary of columns for entities of all tables, put together from what the parts declare.
 
 An entity is a hex, a vertex, an edge, a player, an offer or the table. Its numbers have the same names and places
-whatever scenario, edition and number of seats: what one table lacks is 0 there. A part to come adds columns behind
-those that are there, and whoever keeps a policy keeps the names of its columns with it: they are found by name.
+whatever scenario, edition and number of seats: what one table lacks is 0 there. New rules add columns among those that
+are there, and whoever keeps a policy keeps the names of its columns with it: they are found by name.
 """
 
 import re
@@ -31,8 +31,6 @@ PIECES: Final = ("roads", "ships", "buildings")
 #: Where what is counted by these is shown.
 GROUNDS: Final = {"area": "areas", "section": "hexes"}
 _SEATS: Final = tuple(f"seat.{k}" for k in range(SEATS))
-#: (part, name) of columns that came later to parts of the rules that were there: they stand behind all others.
-_LATER: Final[frozenset[tuple[str, str]]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class Vocabulary:
     """The columns that entities of any table have.
 
     Attributes:
-        version: Rises when a column changes its meaning or goes; more columns, behind the others, leave it as it is.
+        version: Rises when a column changes its meaning or goes; more columns leave it as it is.
         columns: The names of the columns of each part, by part: hexes, vertices, edges, areas, players,
             offers, globals.
         meanings: What they are, `meanings[part][name]`.
@@ -67,7 +65,8 @@ class Vocabulary:
 def vocabulary() -> Vocabulary:
     """The vocabulary of this version of the package."""
     columns: dict[str, list[Column]] = {part: [] for part in PARTS}
-    declared = sorted((*_fixed(), *_declared()), key=_order)
+    # Pieces stand side by side, before what else there is of their places: the kernel stamps them.
+    declared = sorted((*_fixed(), *_declared()), key=lambda column: column.block not in PIECES)
     for column in declared:
         if column.name not in [known.name for known in columns[column.part]]:
             columns[column.part].append(column)
@@ -77,12 +76,6 @@ def vocabulary() -> Vocabulary:
         FixedDict({part: FixedDict({c.name: c.meaning for c in found}) for part, found in columns.items()}),
         FixedDict({part: FixedDict({c.name: c.block for c in found}) for part, found in columns.items()}),
     )
-
-
-def _order(column: Column) -> tuple[bool, bool]:
-    """Pieces stand side by side, before what else there is of their places: the kernel stamps them."""
-    later: frozenset[tuple[str, str]] = frozenset(_LATER)
-    return (column.part, column.name) in later, column.block not in PIECES
 
 
 def _fixed() -> Iterator[Column]:

@@ -1,12 +1,15 @@
-"""Reading the dice deck: which of its 36 cards are drawn (HOUSE-07, HOUSE-13)."""
+"""Reading house rules: which cards of the dice deck are drawn (HOUSE-13), what the bank was just given (HOUSE-21)."""
 
 from typing import Final
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.context import PositionContext
 
 _CARDS: Final = tuple(f"{i}{j}" for i in range(1, c.NUM_DIE + 1) for j in range(1, c.NUM_DIE + 1))
+_LEAST_PAID: Final = 2  # cards for one other
+_MOST_PAID: Final = 4
 
 
 def read_dice(context: PositionContext) -> None:
@@ -24,3 +27,17 @@ def read_dice(context: PositionContext) -> None:
     for card in drawn:
         first, second = divmod(card, c.NUM_DIE)
         context.s.dice_cards[first] ^= 1 << second
+
+
+def read_bank_paid(context: PositionContext) -> None:
+    """Read how many cards were given for the trade with the bank just made, of one good."""
+    entry = context.root.given("bank_paid")
+    if settled(context, CODES["bank_paid"], entry) or entry is None:
+        return
+    words = context.banked
+    paid = entry.counts(words, "resources", [_MOST_PAID] * len(words))
+    if any(paid) and at.MAIN not in context.due:
+        raise entry.error("nothing, as no trade with the bank was made just now: the phase is not 'main'")
+    if any(paid) and (sum(map(bool, paid)) > 1 or max(paid) < _LEAST_PAID):
+        raise entry.error(f"{_LEAST_PAID} to {_MOST_PAID} cards of one good")
+    context.s.bank_paid[: len(paid)] = paid

@@ -26,7 +26,7 @@ from seafarers_env.position.explorers.finds import read_finds
 from seafarers_env.position.explorers.fleet import check_castaways, check_counts, check_leaders, check_ships
 from seafarers_env.position.explorers.turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.fan import read_starts
-from seafarers_env.position.house_rules import read_dice
+from seafarers_env.position.house_rules import read_bank_paid, read_dice
 from seafarers_env.position.knights.cards import words_of
 from seafarers_env.position.knights.checks import check_realm
 from seafarers_env.position.numbers import check_stock
@@ -95,6 +95,7 @@ def _finish(context: PositionContext) -> None:
     read_agreement(context)
     read_others(context)
     read_dice(context)
+    read_bank_paid(context)
     read_known(context)
     if context.r.cargo_ships:
         _check_cargo(context)

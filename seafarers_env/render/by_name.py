@@ -6,7 +6,7 @@ from typing import Final
 
 from seafarers_env.render.grammar import join, player
 
-#: How no name begins: it would be taken for a seat.
+#: How no name begins: it could be mistaken for a seat.
 LIKE_A_SEAT: Final = re.compile(r"players?\b|you$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"\bplayers (\d+(?:(?:, | and )\d+)+)")
 _ONE: Final = re.compile(r"\b[Pp]layer (\d+)\b")

@@ -165,6 +165,14 @@ def _bank_trade(context: SentenceContext) -> tuple[int, str, str]:
     return prices(context.shown, context.seat)[give], context.places.goods[give], context.places.goods[get]
 
 
+def _with_bank(context: SentenceContext, trades: str, gives: str) -> str:
+    """A trade with the bank, or one card more that it is given for the last one (HOUSE-18)."""
+    price, given, gotten = _bank_trade(context)
+    if given == gotten:
+        return f"{gives} the bank 1 {given} more"
+    return f"{trades} {price} {given} for {gotten} with the bank"
+
+
 def _swept(context: SentenceContext) -> str:
     """What a monopoly takes from whom: it is on the table for all to see."""
     return card_phrases.taken(context)
@@ -293,6 +301,8 @@ PHRASES: Final[dict[str, Phrase]] = {
     "price": lambda context: str(_bank_trade(context)[0]),
     "given": lambda context: _bank_trade(context)[1],
     "gotten": lambda context: _bank_trade(context)[2],
+    "banks": lambda context: _with_bank(context, "trades", "gives"),
+    "bank": lambda context: _with_bank(context, "Trade", "Give"),
     "swept": _swept,
     "discarded": _discarded,
     "laid_aside": _laid_aside,

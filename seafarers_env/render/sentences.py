@@ -92,7 +92,7 @@ def say_chance(shown: Shown, outcome: int) -> str:
     """
     most = shown.board.edition.constants.NUM_CHANCE
     if not 0 <= outcome < most:
-        raise ValueError(f"outcomes of chance are 0..{most - 1}, not {outcome!r}")
+        raise ValueError(f"outcomes of chance must be 0..{most - 1}, not {outcome!r}")
     said = of_chance(outcome, int(shown.state.phase))
     knows = said.others is None or any(shown.may_see(one(shown.state, seat)) for seat in said.seen_by)
     brought = name_outcome(outcome, shown.board.places) if knows else ""

@@ -124,14 +124,14 @@ def _copied(state: Any, edition: Edition) -> Any:
 def check_record(name: str, state: Any) -> None:
     """Refuse what is no STATE record."""
     if not issubclass(type(state), np.record) or edition_of_record(state.dtype) is None:
-        raise ValueError(f"{name} is a STATE record, such as game.record.copy(), not {type(state).__name__}")
+        raise ValueError(f"{name} must be a STATE record, such as game.record.copy(), not {type(state).__name__}")
 
 
 def check_viewer(viewer: int | None, rules: Any) -> None:
     """Refuse a viewer that is no seat."""
     is_integer = isinstance(viewer, int | np.integer)  # of whoever calls it without types
     if viewer is not None and not (is_integer and 0 <= viewer < int(rules.num_players)):
-        raise ValueError(f"viewer is a seat 0..{int(rules.num_players) - 1} or None for all, not {viewer!r}")
+        raise ValueError(f"viewer must be a seat 0..{int(rules.num_players) - 1} or None for all, not {viewer!r}")
 
 
 # --- goods ------------------------------------------------------------------------------------------------------------

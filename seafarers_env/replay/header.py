@@ -47,7 +47,7 @@ class Header:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What persons called themselves, by seat; nothing for others or where it would be taken for a seat."""
+        """What persons called themselves, by seat; nothing for others or where it could be mistaken for a seat."""
         given = (agent.removeprefix(_NAMED) if agent.startswith(_NAMED) else "" for agent in self.agents)
         return tuple("" if LIKE_A_SEAT.match(name) else name for name in given)
 
@@ -120,7 +120,7 @@ def _check_format(entry: Entry) -> None:
     fields = {str(key.value): value for key, value in entry.pairs()}
     kind, version = fields.get("format"), fields.get("format_version")
     if kind is None or kind.value != FORMAT:
-        raise PositionError("format", repr(FORMAT), shown(kind.value) if kind else "none: this is no replay")
+        raise PositionError("format", repr(FORMAT), shown(kind.value) if kind else "none: this is not a replay")
     number = version.integer(1, 10**6, "a format version") if version else 0
     if not 1 <= number <= FORMAT_VERSION:
         known = f"a format version 1..{FORMAT_VERSION}, which seafarers_env {__version__} reads"

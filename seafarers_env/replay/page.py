@@ -48,11 +48,11 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
     """
     players = replay.header.num_players
     if viewer is not None and not 0 <= viewer < players:
-        raise ValueError(f"viewer is a seat 0..{players - 1} or None for all, not {viewer!r}")
+        raise ValueError(f"viewer must be a seat 0..{players - 1} or None for all, not {viewer!r}")
     if len(replay) >= MAX_STEPS:
-        raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
+        raise ValueError(f"a page takes games of fewer than {MAX_STEPS} steps, not {len(replay)}")
     if odds is not None and (len(odds) != len(replay) + 1 or any(len(row) != players for row in odds)):
-        raise ValueError(f"odds are {len(replay) + 1} rows of {players} chances")
+        raise ValueError(f"odds must be {len(replay) + 1} rows of {players} chances")
     camera = Camera(replay)
     film = camera.take(progress)
     style = theme.css() + _file("page.css") + _seat_colours(players)

@@ -38,7 +38,7 @@ def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -
         BoardError: the file is wrong; the error names line and column.
     """
     if not isinstance(name_or_path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ScenarioError(f"a scenario is named by a text or a path, not by {name_or_path!r}")
+        raise ScenarioError(f"a scenario must be named by a text or a path, not by {name_or_path!r}")
     name = os.fspath(name_or_path)
     known = scenarios()
     if name in known:

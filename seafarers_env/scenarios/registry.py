@@ -43,7 +43,7 @@ def register(path: str | Path, name: str | None = None, *, replace: bool = False
     name = scenario.name if name is None else name
     if not isinstance(name, str) or not NAME.fullmatch(name):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise ScenarioError(
-            f"a scenario's name has small letters, digits and underscores, like my_island, not {name!r}"
+            f"a scenario's name must have small letters, digits and underscores, like my_island, not {name!r}"
         )
     if name in _found():
         raise ScenarioError(f"{name!r} is a scenario of this package; give {scenario.file} another name")

@@ -85,7 +85,7 @@ def test_a_board_for_training(seafarers, tmp_path: Path) -> None:
     board = tmp_path / "mist.board"
     assert seafarers(f"benchmark chart mist --seed 7 --out {board}").status == 0
     assert board.read_text(encoding="utf-8") == chart("mist", 7)
-    assert "a seed is a whole number" in seafarers(f"benchmark chart mist --seed -1 --out {board}").err
+    assert "a seed must be a whole number" in seafarers(f"benchmark chart mist --seed -1 --out {board}").err
     with pytest.raises(ValueError, match="one of isles, archipelago, mist, not 'atoll'"):
         chart("atoll", 1)
 
@@ -163,12 +163,12 @@ def changed(file: Path, **fields: Any) -> None:
         ({"header": True, "frozen": "0"}, "frozen is '0' there"),
         ({"header": True, "format": "seafarers arena"}, "format is 'seafarers arena' there"),
         ({"task": "atlantis"}, "there is no task 'atlantis'"),
-        ({"seats": [1, 0]}, r"seats of game 0 is \[0, 1\], not \[1, 0\]"),
-        ({"seed": 5}, "seed of game 0 is"),
+        ({"seats": [1, 0]}, r"seats of game 0 must be \[0, 1\], not \[1, 0\]"),
+        ({"seed": 5}, "seed of game 0 must be"),
         ({"number": 12}, "has no game 12"),
-        ({"points": [1]}, "points has a number for each of 2 seats"),
-        ({"winner": 2}, "the winner is a seat or nobody"),
-        ({"actions": "?"}, "actions are no packed numbers"),
+        ({"points": [1]}, "points must have a number for each of 2 seats"),
+        ({"winner": 2}, "the winner must be a seat or nobody"),
+        ({"actions": "?"}, "actions must be packed numbers"),
     ],
 )
 def test_a_line_that_cannot_be_is_named(mine: Path, fields: dict[str, Any], told: str) -> None:
@@ -180,7 +180,7 @@ def test_a_line_that_cannot_be_is_named(mine: Path, fields: dict[str, Any], told
 def test_a_line_that_was_edited_is_noticed(seafarers, mine: Path) -> None:
     mine.write_bytes(mine.read_bytes().replace(b'"turns":', b'"turns": ', 1))
     told = seafarers(f"benchmark check {mine}")
-    assert (told.status, "mine.jsonl:2: the line does not have the checksum" in told.err) == (2, True)
+    assert (told.status, "mine.jsonl:2: the line does not match its checksum" in told.err) == (2, True)
 
 
 @pytest.mark.parametrize("name", ["winner", "points", "turns", "decisions"])
@@ -194,7 +194,7 @@ def test_an_end_that_is_not_as_the_game_went(mine: Path, name: str) -> None:
     }
     changed(mine, **{name: other[name]})
     results = read(mine)
-    with pytest.raises(ResultError, match=f"game 0 of task base-2 against random: {name} is "):
+    with pytest.raises(ResultError, match=f"game 0 of task base-2 against random: {name} must be "):
         check_games(results, results.games)
 
 

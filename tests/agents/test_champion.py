@@ -122,7 +122,7 @@ def test_it_says_which_budgets_there_are(path: Path) -> None:
     for spec in ("champion:often", "champion:0", "champion:-5ms", "champion:1e9s"):
         with pytest.raises(AgentError, match=r"a search takes simulations \(1000\) or seconds \(0.25s\)"):
             make_agent(spec)
-    with pytest.raises(AgentError, match=r"what follows the budget of a champion is \?values=FILE, not \?net=x"):
+    with pytest.raises(AgentError, match=r"what follows the budget of a champion must be \?values=FILE, not \?net=x"):
         make_agent("champion:5?net=x")
     assert make_agent("champion").name == "champion" and make_agent("champion:5ms").name == "champion:5ms"
 
@@ -192,13 +192,13 @@ def changed(path: Path, tmp_path: Path, **told: Any) -> Path:
         ({"inputs": 99}, r"do not fit this table: inputs: 99 there, \d+ here"),
         ({"edition": "grand"}, r"do not fit this table: edition: 'grand' there, 'classic' here"),
         ({"num_inputs": 7}, r"its first layer takes \d+ inputs, not 7"),
-        ({"margin": -1}, r"its margin is 0 to 100, not -1"),
-        ({"margin": "much"}, r"its margin is 0 to 100, not much"),
+        ({"margin": -1}, r"its margin must be 0 to 100, not -1"),
+        ({"margin": "much"}, r"its margin must be 0 to 100, not much"),
         ({"widths": [3, 16, 8, 1]}, r"layer0.weight: float32\[\d+, 16\] in place of float\[3, 16\]"),
         ({"widths": [3, 1]}, "it has 7 entries in place of 3, one of each"),
-        ({"widths": [3, 5000, 1]}, r"number 1 of widths is 1 to 1,024, not 5000"),
-        ({"widths": [3, 2]}, r"number 1 of widths is 1 to 1, not 2"),
-        ({"widths": "wide"}, r"widths are a list of 2 to 9 numbers, not wide"),
+        ({"widths": [3, 5000, 1]}, r"number 1 of widths must be 1 to 1,024, not 5000"),
+        ({"widths": [3, 2]}, r"number 1 of widths must be 1 to 1, not 2"),
+        ({"widths": "wide"}, r"widths must be a list of 2 to 9 numbers, not wide"),
     ],
 )
 def test_what_does_not_fit_is_named(path: Path, tmp_path: Path, told: dict[str, Any], complaint: str) -> None:

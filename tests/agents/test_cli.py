@@ -144,7 +144,10 @@ def test_show(seafarers, tmp_path: Path) -> None:
     assert seafarers("show new_shores --seed 1 --num-players 3").out != told.out
     assert seafarers("show new_shores --seed 2").out != told.out
     refused = seafarers("show new_shores --seed -1")
-    assert (refused.status, refused.out) == (2, "") and "a seed is a whole number 0..2^64 - 1, not -1" in refused.err
+    assert (refused.status, refused.out) == (
+        2,
+        "",
+    ) and "a seed must be a whole number 0..2^64 - 1, not -1" in refused.err
 
 
 def test_pictures_are_drawn_or_made_of_pixels(seafarers, tmp_path: Path) -> None:
@@ -155,7 +158,7 @@ def test_pictures_are_drawn_or_made_of_pixels(seafarers, tmp_path: Path) -> None
     assert all(path.read_bytes().startswith(b"\x89PNG\r\n") for path in (picture, final))
     told = seafarers(line, tmp_path / "final.jpg")
     assert (told.status, told.out) == (2, "")
-    assert told.err == f"seafarers: a picture is a file .svg or .png, not '{tmp_path / 'final.jpg'}'\n"
+    assert told.err == f"seafarers: a picture must be a file .svg or .png, not '{tmp_path / 'final.jpg'}'\n"
 
 
 def test_pixels_without_their_extra(seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,10 +232,10 @@ def test_check_says_of_a_replay_and_of_a_log_what_they_are(seafarers, tmp_path: 
     Recorder(Game("base", 2), ["random", "random"]).save(game)
     told = seafarers("check", board_file(tmp_path / "mine.board"), game)
     assert (told.status, told.out) == (2, "")
-    assert told.err == f"seafarers: '{game}' is a replay, and no board file: `seafarers replay` takes it\n"
+    assert told.err == f"seafarers: '{game}' is a replay, not a board file: `seafarers replay` takes it\n"
     log = tmp_path / "log.jsonl"
     assert seafarers("arena base --agents random,random --games 2 --max-turns 2 --log", log).status == 0
-    assert "is a log of games, and no board file: `seafarers leaderboard` takes it" in seafarers("check", log).err
+    assert "is a log of games, not a board file: `seafarers leaderboard` takes it" in seafarers("check", log).err
 
 
 def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
@@ -360,20 +363,20 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("show base --option max_turns", "key=value, like max_offers=0, not 'max_turns'"),
         ("show base --option max_turns=many", "max_turns takes a whole number 1..30000, not 'many'"),
         ("show base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
-        ("show base --out board", "a picture is a file .svg or .png, not 'board'"),
+        ("show base --out board", "a picture must be a file .svg or .png, not 'board'"),
         ("show base --out /dev/null/board.svg", "cannot write '/dev/null/board.svg'"),
         ("play base --agents heuristic,rando", "no agent 'rando' (did you mean 'random'?)"),
         ("play base --agents random", "2 or 3 or 4 or 5 or 6 players, not 1; write --agents random,random"),
         ("arena new_shores --agents heuristic", "write --agents heuristic,random,random; or --round-robin, which"),
         (
             "arena new_shores --agents heuristic,a,b,c,d",
-            "as many agents as players: 'new_shores' is for 3 or 4 players, not 5",
+            "agents must be as many as players: 'new_shores' is for 3 or 4 players, not 5",
         ),
         ("shw base", "no command 'shw' (did you mean 'show'?); commands are list, agents, show,"),
         ("", "commands are list, agents, show,"),
         ("agents --agents ismct", "no agent 'ismct' (did you mean 'ismcts'?)"),
         ("sail", "no command 'sail'; commands are"),
-        ("play base --agents random,random --viewer 2", "seats are 0..1, not 2"),
+        ("play base --agents random,random --viewer 2", "seats must be 0..1, not 2"),
         ("arena base --agents random,random --games 0", "at least 1 game, not 0"),
         ("arena base --agents random,random --processes 0", "at least 1 process, not 0"),
         ("bench base --size 0", "at least 1 game"),
@@ -382,7 +385,7 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("bench base --seconds nan", "takes some seconds"),
         ("bench base --threads 0", "1 thread"),
         ("bench base --size 99999999999", "--size 99999999999: 99,999,999,999 games take"),
-        ("arena base --seed -1", "a seed is a whole number 0..2^128 - 1, not -1"),
+        ("arena base --seed -1", "a seed must be a whole number 0..2^128 - 1, not -1"),
         (f"show {'x' * 5000}.board", "cannot be read: File name too long"),
         (f"check {'x' * 5000}.board", "cannot be read: File name too long"),
         ("bench base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),

@@ -210,7 +210,7 @@ def test_a_file_does_not_choose_code_to_be_run(seafarers, typed, left: Path, mon
         ("play --continue game.jsonl --option max_offers=0", "--option does not go with --continue"),
         ("play --continue none.jsonl", "cannot read 'none.jsonl': No such file"),
         ("play --continue .", "cannot read '.': Is a directory"),
-        ("play --seat 2 --continue game.jsonl", "seats are 0..1, not 2"),
+        ("play --seat 2 --continue game.jsonl", "seats must be 0..1, not 2"),
         ("play --seat 1 --text --continue game.jsonl", "player 0 was 'person', which is not taken from a file"),
         ("play --opponents random,random --continue game.jsonl", "--opponents takes one name or 1"),
         (
@@ -221,9 +221,9 @@ def test_a_file_does_not_choose_code_to_be_run(seafarers, typed, left: Path, mon
         ("play --agents random,random --seat 0 --continue game.jsonl", "a person's --seat goes with --opponents"),
         ("play --agents random,random --text --continue game.jsonl", "--text goes with --seat"),
         ("play --quiet --continue game.jsonl", "--quiet is for games of agents alone"),
-        ("play --agents random,random --viewer 2 --continue game.jsonl", "seats are 0..1, not 2"),
-        ("play --seed 18446744073709551616 --continue game.jsonl", "a seed is a whole number 0..2^64 - 1"),
-        ("play base --seed -1", "a seed is a whole number 0..2^64 - 1, not -1"),
+        ("play --agents random,random --viewer 2 --continue game.jsonl", "seats must be 0..1, not 2"),
+        ("play --seed 18446744073709551616 --continue game.jsonl", "a seed must be a whole number 0..2^64 - 1"),
+        ("play base --seed -1", "a seed must be a whole number 0..2^64 - 1, not -1"),
     ],
 )
 def test_arguments_that_do_not_go_together(seafarers, left: Path, line: str, complaint: str) -> None:

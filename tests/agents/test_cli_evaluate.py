@@ -44,7 +44,7 @@ def test_a_line_typed_again_with_resume_goes_on(seafarers, log: Path) -> None:
     told = seafarers(f"{LINE} {EASY} --resume --log", log)
     assert told.status == 0
     assert "12 games were in the log already" in told.out
-    assert "decisions a second" not in told.out
+    assert "decisions per second" not in told.out
 
 
 def test_it_stops_when_decided_and_says_so(seafarers) -> None:
@@ -114,14 +114,14 @@ def test_names_are_shown_as_they_are(seafarers, log: Path, tmp_path: Path) -> No
     [
         ("rate", "one or more logs"),
         ("rate nothing.jsonl", "cannot read 'nothing.jsonl': No such file"),
-        ("leaderboard {log} --plot board.pdf", "a plot is a file .svg or .png, not 'board.pdf'"),
+        ("leaderboard {log} --plot board.pdf", "a plot must be a file .svg or .png, not 'board.pdf'"),
         ("leaderboard {log} --anchor rnd", "no 'rnd' to anchor at among heuristic, random"),
         ("rate {empty}", "empty.jsonl:1: the file is empty"),
-        ("arena base --agents random,random --resume", "--resume goes on with a log: name it with --log"),
+        ("arena base --agents random,random --resume", "--resume continues a log: name it with --log"),
         ("arena base --agents random,random --num-players 3", "3 players need 3 agents, not 2; --round-robin makes"),
         ("arena base --agents random,random --round-robin", "at least 2 different agents, not random"),
         ("arena base --agents random,random --stop-when-decided", "nothing can be decided at a table of random alone"),
-        ("arena base --alpha 2", "alpha is an error rate between 0 and 0.5, not 2.0"),
+        ("arena base --alpha 2", "alpha must be an error rate between 0 and 0.5, not 2.0"),
         ("arena base --agents random,heuristic --log /dev/null/log.jsonl", "cannot write '/dev/null/log.jsonl'"),
         ("arena base --agents random,rnd --log {new}", "no agent 'rnd'"),
     ],

@@ -85,10 +85,10 @@ def test_addresses_of_home_networks_are_taken(host: str) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (f"{PLAY} --host 8.8.8.8", "8.8.8.8 is no address in a home network"),
-        (f"{PLAY} --host 0.0.0.0", "0.0.0.0 is no address in a home network"),
-        (f"{PLAY} --host 224.0.0.1", "224.0.0.1 is no address in a home network"),
-        (f"{PLAY} --host home", "--host is 'lan' or an address of this machine like 192.168.1.5, not 'home'"),
+        (f"{PLAY} --host 8.8.8.8", "8.8.8.8 is not an address in a home network"),
+        (f"{PLAY} --host 0.0.0.0", "0.0.0.0 is not an address in a home network"),
+        (f"{PLAY} --host 224.0.0.1", "224.0.0.1 is not an address in a home network"),
+        (f"{PLAY} --host home", "--host must be 'lan' or an address of this machine like 192.168.1.5, not 'home'"),
         (f"{PLAY} --host ::1", "not '::1'"),
         (f"{PLAY} --host 127.0.0.2 --text", "--host does not go with --text"),
         ("play base --host lan", "--host goes with --seat"),
@@ -97,7 +97,7 @@ def test_addresses_of_home_networks_are_taken(host: str) -> None:
         (f"{PLAY} --opponents friend,random", "friends at other machines join where the game was opened"),
         (f"{PLAY} --name Ann,Bob", "--name takes 1 name, not 2"),
         ("play base --num-players 3 --seat 0,1 --name Ann,ann", "somebody at this table is called 'ann' already"),
-        (f"{PLAY} --name friends-of-the-family-all-of-them", "a name has at most 20 characters"),
+        (f"{PLAY} --name friends-of-the-family-all-of-them", "a name must have at most 20 characters"),
         ("play base --num-players 3 --seat 0,1 --host 127.0.0.2", "one seat is played at this screen"),
     ],
 )

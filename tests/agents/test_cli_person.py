@@ -112,8 +112,8 @@ def test_opponents_fill_the_other_seats(seafarers, typed) -> None:
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("play base --seat 4", "seats are 0..3, not 4"),
-        ("play base --seat -1", "seats are 0..3, not -1"),
+        ("play base --seat 4", "seats must be 0..3, not 4"),
+        ("play base --seat -1", "seats must be 0..3, not -1"),
         ("play base --seat 0 --agents random,random", "--agents is for games of agents alone"),
         ("play base --seat 0 --viewer 0", "--viewer is for games of agents alone"),
         ("play base --seat 0 --quiet", "--quiet is for games of agents alone"),
@@ -126,10 +126,10 @@ def test_opponents_fill_the_other_seats(seafarers, typed) -> None:
         ("play base --seat 0 --opponents rando", "no agent 'rando' (did you mean 'random'?)"),
         ("play base --seat 0 --num-players 9", "2 or 3 or 4 or 5 or 6 players, not 9"),
         ("play base --seat 0 --record /dev/null/game.jsonl", "cannot write '/dev/null/game.jsonl'"),
-        ("play base --seat 0 --port 70000", "ports are 0..65535, not 70000"),
+        ("play base --seat 0 --port 70000", "ports must be 0..65535, not 70000"),
         ("play base --seat 0,x", "--seat takes the number of a seat, or several like 0,2, not '0,x'"),
         ("play base --seat 0,0", "--seat names each seat once, not '0,0'"),
-        ("play base --seat 1,4", "seats are 0..3, not 4"),
+        ("play base --seat 1,4", "seats must be 0..3, not 4"),
         ("play base --seat 0,1 --text", "--text is for one person; several at one screen play on the page"),
         ("play base --seat 0,1 --opponents random,random,random --num-players 4", "one name or 2, one for each"),
         ("play base --seat 0 --watch", "--watch is for games of agents alone"),

@@ -48,7 +48,7 @@ def test_replay_keeps_from_a_viewer_what_it_may_not_know(seafarers) -> None:
     ]
     assert any("(" in line for line in seen) and all("player 1 " in line for line in seen if "(" in line)
     told = seafarers("replay", STORED / "v1-base_3.jsonl.gz", "--viewer", "3")
-    assert (told.status, told.err) == (2, "seafarers: seats are 0..2, not 3\n")
+    assert (told.status, told.err) == (2, "seafarers: seats must be 0..2, not 3\n")
 
 
 @pytest.mark.rule("OBSERVATION-08", "OBSERVATION-17")

@@ -104,7 +104,7 @@ def test_what_is_no_shard_is_named(made: Path, tmp_path: Path) -> None:
         list(replays(tmp_path))
     shard = tmp_path / "replays-00000.tar"
     shard.write_bytes(b"what is this" * 100)
-    with pytest.raises(DatasetError, match="is no shard of replays"):
+    with pytest.raises(DatasetError, match="is not a shard of replays"):
         list(replays(tmp_path))
     content = bytearray((made / "replays-00000.tar").read_bytes())
     content[600] ^= 1  # in the first replay

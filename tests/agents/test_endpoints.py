@@ -184,13 +184,13 @@ def test_what_is_no_legal_action_is_sent_back(server: ep.Server) -> None:
 # --- what is wrong with the environment -------------------------------------------------------------------------------
 WRONG = [
     ({"URL": ""}, "SEAFARERS_LLM_URL is not set"),
-    ({"URL": "file:///etc/passwd"}, "SEAFARERS_LLM_URL is no address"),
-    ({"URL": "https://"}, "SEAFARERS_LLM_URL is no address"),
-    ({"URL": "http://[oops"}, "SEAFARERS_LLM_URL is no address"),
+    ({"URL": "file:///etc/passwd"}, "SEAFARERS_LLM_URL is not an address"),
+    ({"URL": "https://"}, "SEAFARERS_LLM_URL is not an address"),
+    ({"URL": "http://[oops"}, "SEAFARERS_LLM_URL is not an address"),
     ({"MODEL": ""}, "SEAFARERS_LLM_MODEL is not set"),
     ({"KEY": "a\nb"}, "SEAFARERS_LLM_KEY has letters"),
-    ({"PRICES": "3"}, "SEAFARERS_LLM_PRICES is the price of a million tokens in and out, like 0.15/0.60, not '3'"),
-    ({"PRICES": "1/nan"}, "SEAFARERS_LLM_PRICES is"),
+    ({"PRICES": "3"}, "SEAFARERS_LLM_PRICES must be the price of a million tokens in and out, like 0.15/0.60, not '3'"),
+    ({"PRICES": "1/nan"}, "SEAFARERS_LLM_PRICES must be"),
     ({"EXTRA": "[1]"}, "SEAFARERS_LLM_EXTRA is a JSON object"),
 ]
 
@@ -208,11 +208,11 @@ def test_the_environment_is_looked_at_first(
 
 SPECS = {
     "llm:endpoint?colour=red": "llm:endpoint has the options list, talk, retries, history, budget, model, tools",
-    "llm:endpoint?tools=maybe": "tools of llm:endpoint is yes or no, not 'maybe'",
-    "llm:endpoint?timeout=0": "timeout of llm:endpoint is a number of seconds, not '0'",
-    "llm:endpoint?env=A B": "env of llm:endpoint is what the names of variables begin with, not 'A B'",
+    "llm:endpoint?tools=maybe": "tools of llm:endpoint must be yes or no, not 'maybe'",
+    "llm:endpoint?timeout=0": "timeout of llm:endpoint must be a number of seconds, not '0'",
+    "llm:endpoint?env=A B": "env of llm:endpoint must be what the names of variables begin with, not 'A B'",
     "llm:tests.agents.players:by_checksum?tools=yes": "and no 'tools'",
-    "llm:tests.agents.players:by_checksum?budget=-1": "budget of llm:tests.agents.players:by_checksum is a number of",
+    "llm:tests.agents.players:by_checksum?budget=-1": "budget of llm:tests.agents.players:by_checksum must be a number of",
     "llm:": "agent 'llm' is written llm:MODULE:FUNCTION or llm:endpoint",
 }
 
@@ -247,8 +247,8 @@ def test_tokens_and_cost_are_counted_for_each_game(
         [each and each.to_dict() for each in match.usage] for match in result.matches
     ]
     assert json.loads(json.dumps(result.to_dict()))["entries"][0]["usage"]["calls"] == used.calls
-    assert used.sentence(2).startswith(f"{used.calls} calls for {used.decisions} decisions; 1 answer was no legal")
-    assert "1 call failed and was made again" in used.sentence(2) and "a game; " in used.sentence(2)
+    assert used.sentence(2).startswith(f"{used.calls} calls for {used.decisions} decisions; 1 answer was illegal")
+    assert "1 call failed and was made again" in used.sentence(2) and "per game; " in used.sentence(2)
 
 
 def goes_on(server: ep.Server, log: Path, **more: Any) -> Any:

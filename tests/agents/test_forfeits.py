@@ -114,8 +114,8 @@ def test_a_run_that_broke_goes_on_with_forfeits_and_the_log_is_that_of_one_run(t
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
-        ({"forfeit": 2}, "forfeit is a whole number 0..1, not 2"),
-        ({"forfeit": None}, "forfeit is a whole number 0..1, not None"),
+        ({"forfeit": 2}, "forfeit must be a whole number 0..1, not 2"),
+        ({"forfeit": None}, "forfeit must be a whole number 0..1, not None"),
         ({"winner": None}, "game 0 was given up by seat 0 and cannot have been won so"),
         ({"winner": 0}, "game 0 was given up by seat 0 and cannot have been won so"),
     ],

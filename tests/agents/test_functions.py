@@ -42,7 +42,7 @@ def test_it_is_given_the_observation_and_the_mask_of_its_view() -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (None, "'bad' in seat 0 answered None in phase 'setup settlement': an action is an integer"),
+        (None, "'bad' in seat 0 answered None in phase 'setup settlement': an action must be an integer"),
         (0.5, "answered 0.5 in phase"),
         (-1, "answered -1 in phase 'setup settlement', which is not in the table: actions are 0.."),
         (10**9, "which is not in the table"),
@@ -61,7 +61,7 @@ def test_it_bears_the_name_of_its_function_or_another() -> None:
     assert CallableAgent(lowest, "mine").name == "mine"
     assert CallableAgent(RandomAgent(0).act).name == "act"
     policy: Any = 3
-    with pytest.raises(AgentError, match="a callable agent is a function of observation and action mask, not 3"):
+    with pytest.raises(AgentError, match="a callable agent must be a function of observation and action mask, not 3"):
         CallableAgent(policy)
 
 
@@ -141,7 +141,7 @@ def test_specs_with_nothing_behind_the_colon_say_what_follows() -> None:
     for kind, what in (("callable", "MODULE:FUNCTION"), ("learned", "PATH")):
         with pytest.raises(AgentError, match=f"agent '{kind}' is written {kind}:{what}"):
             make_agent(kind)
-    with pytest.raises(AgentError, match=r"'agent:tests\.agents\.players:no_agent' made 3, which is no agent"):
+    with pytest.raises(AgentError, match=r"'agent:tests\.agents\.players:no_agent' made 3, which is not an agent"):
         make_agent("agent:tests.agents.players:no_agent", 3)
 
 

@@ -95,7 +95,9 @@ def test_games_that_are_there_are_not_played_again(log: Path) -> None:
 
 def test_a_log_with_games_is_not_overwritten(log: Path) -> None:
     before = log.read_bytes()
-    with pytest.raises(LogError, match=r"log\.jsonl has games already: --resume, in Python resume=True, goes on"):
+    with pytest.raises(
+        LogError, match=r"log\.jsonl has games already: --resume, in Python resume=True, continues them"
+    ):
         write(log)
     with pytest.raises(LogError, match=r"log of other games: seed: 3 there, 4 here"):
         write(log, seed=4, resume=True)
@@ -126,32 +128,32 @@ def test_one_process_writes_a_log_at_a_time(log: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "edit", "said"),
     [
-        (3, {"winner": 3}, "winner is a whole number 0..2, not 3"),
-        (3, {"winner": True}, "winner is a whole number 0..2, not True"),
-        (3, {"table": 1}, "table is a whole number 0..0, not 1"),
-        (3, {"number": -1}, "number is a whole number 0.."),
-        (3, {"seed": 5}, "seed of game 1 is [0-9]+ by the header, not 5"),
-        (3, {"seats": [0, 1, 2]}, r"seats of game 1 is \[2, 0, 1\] by the header, not \[0, 1, 2\]"),
-        (3, {"points": [1, 2]}, "points has a number from 0 on for each of 3 seats"),
-        (3, {"decisions": [1, 2, 2.5]}, "decisions has a number"),
-        (3, {"thinking": [1, 2, -2.5]}, "thinking has a number"),
-        (3, {"points": [1, 2, 10**400]}, "points has a number"),
-        (3, {"thinking": [1, 2, 10**400]}, "thinking has a number"),
-        (3, {"turns": "many"}, "turns is a whole number"),
-        (3, {"wind": 3}, "a game has the fields decisions, number"),
-        (1, {"format": "diary"}, "the first line has format 'seafarers arena', not 'diary'"),
+        (3, {"winner": 3}, "winner must be a whole number 0..2, not 3"),
+        (3, {"winner": True}, "winner must be a whole number 0..2, not True"),
+        (3, {"table": 1}, "table must be a whole number 0..0, not 1"),
+        (3, {"number": -1}, "number must be a whole number 0.."),
+        (3, {"seed": 5}, "seed of game 1 must be [0-9]+ by the header, not 5"),
+        (3, {"seats": [0, 1, 2]}, r"seats of game 1 must be \[2, 0, 1\] by the header, not \[0, 1, 2\]"),
+        (3, {"points": [1, 2]}, "points must have a number from 0 on for each of 3 seats"),
+        (3, {"decisions": [1, 2, 2.5]}, "decisions must have a number"),
+        (3, {"thinking": [1, 2, -2.5]}, "thinking must have a number"),
+        (3, {"points": [1, 2, 10**400]}, "points must have a number"),
+        (3, {"thinking": [1, 2, 10**400]}, "thinking must have a number"),
+        (3, {"turns": "many"}, "turns must be a whole number"),
+        (3, {"wind": 3}, "a game must have the fields decisions, number"),
+        (1, {"format": "diary"}, "the first line must have format 'seafarers arena', not 'diary'"),
         (1, {"format_version": 3}, "format version 3 is none of 1..2, those known here"),
-        (1, {"wind": 3}, "a header has the fields versions, env_version"),
-        (1, {"tables": [["random"]]}, "tables is a list of lists of 3 agents"),
-        (1, {"seating": "by lot"}, "seating is 'slot k sits"),
-        (1, {"seed": 1.5}, "seed is a whole number"),
-        (1, {"options": []}, r"options is an object of texts and numbers, not \[\]"),
-        (1, {"options": {"a": [1]}}, "options is an object"),
-        (1, {"stop": 5}, "stop is an object of numbers, not 5"),
-        (1, {"scenario": 7}, "scenario is a printable text, not 7"),
-        (1, {"scenario": "a\x1b[2J"}, "scenario is a printable text"),
-        (1, {"tables": [["random"] * 2 + ["a\x1b[2J"]]}, "tables is a list"),
-        (3, {"turns": "x" * 9000}, f"turns is a whole number 0..[0-9]+, not '{'x' * 79}[.]{{3}}$"),
+        (1, {"wind": 3}, "a header must have the fields versions, env_version"),
+        (1, {"tables": [["random"]]}, "tables must be a list of lists of 3 agents"),
+        (1, {"seating": "by lot"}, "seating must be 'slot k sits"),
+        (1, {"seed": 1.5}, "seed must be a whole number"),
+        (1, {"options": []}, r"options must be an object of texts and numbers, not \[\]"),
+        (1, {"options": {"a": [1]}}, "options must be an object"),
+        (1, {"stop": 5}, "stop must be an object of numbers, not 5"),
+        (1, {"scenario": 7}, "scenario must be a printable text, not 7"),
+        (1, {"scenario": "a\x1b[2J"}, "scenario must be a printable text"),
+        (1, {"tables": [["random"] * 2 + ["a\x1b[2J"]]}, "tables must be a list"),
+        (3, {"turns": "x" * 9000}, f"turns must be a whole number 0..[0-9]+, not '{'x' * 79}[.]{{3}}$"),
     ],
 )
 def test_damage_is_named_with_file_and_line(log: Path, line: int, edit: dict[str, Any], said: str) -> None:
@@ -166,7 +168,7 @@ def test_damage_is_named_with_file_and_line(log: Path, line: int, edit: dict[str
         (b"{\n", "Expecting property name"),
         (b"[1]\n", "not an object"),
         (b"[" * 60_000 + b"\n", "nested too deeply|Expecting value"),
-        (b'{"table": NaN}\n', "NaN is no number"),
+        (b'{"table": NaN}\n', "NaN is not a number"),
         (b"\xff\n", "can't decode|codec"),
         (b" " * (MAX_LINE + 1) + b"\n", f"longer than {MAX_LINE} bytes"),
         (b" " * (MAX_HEADER + 9), f"longer than {MAX_LINE} bytes"),
@@ -184,7 +186,7 @@ def test_a_game_told_twice_is_one_and_a_game_told_in_two_ways_is_refused(log: Pa
     log.write_bytes(b"".join([*lines, lines[3]]))
     assert read_log(log).games == read_log(kept).games
     change(log, 9, lambda game: game.update(points=[9, 9, 9]))
-    with pytest.raises(LogError, match=r"log\.jsonl:9: game 2 of table 0 goes another way than in line 4"):
+    with pytest.raises(LogError, match=r"log\.jsonl:9: game 2 of table 0 differs from line 4"):
         read_log(log)
 
 
@@ -229,7 +231,7 @@ def test_a_round_robin_and_a_table_of_it_are_one(tmp_path: Path) -> None:
 
 def test_logs_that_contradict_each_other_are_refused(log: Path, kept: Path) -> None:
     change(log, 5, lambda game: game.update(points=[9, 9, 9]))
-    with pytest.raises(LogError, match=r"log\.jsonl:5: the game goes another way than in .*kept\.jsonl:5"):
+    with pytest.raises(LogError, match=r"log\.jsonl:5: the game differs from the one in .*kept\.jsonl:5"):
         gather([kept, log])
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.outside.jsettlers.client import Robot, facts
-from seafarers_agents.outside.jsettlers.dictated import DictationError, dictate
+from seafarers_agents.outside.jsettlers.dictated import DictationError, _Guess, _Teller, dictate
 from seafarers_agents.outside.jsettlers.differences import FALLBACKS, OptionError, read_options
 from seafarers_agents.outside.jsettlers.matches import Plan, played, report
 from seafarers_agents.outside.jsettlers.places import Board, Classic, Large, sides_of
@@ -24,6 +24,7 @@ from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, mes
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env import replay
 from tests.effort import often
+from tests.rules import scene
 
 LOGS = sorted((Path(__file__).parents[1] / "data" / "jsettlers").glob("*.txt.gz"))
 
@@ -80,6 +81,17 @@ def test_a_game_is_dictated_from_its_first_to_its_last_message(path: Path) -> No
     )
     heard = Counter(line.rsplit(",", 1)[1] for line in log.splitlines() if line.startswith("< 1028|"))
     assert rolled == Counter({word: n for word, n in heard.items() if word != "-1"})
+
+
+@pytest.mark.rule("HOUSE-18")
+@pytest.mark.parametrize(("given", "left"), [(2, 4), (3, 3), (4, 2)])
+def test_people_may_give_the_bank_more_than_it_asks_for(given: int, left: int) -> None:
+    game = scene.isle(scene.seat(settlements=["2,2 SW"], hand={"wool": 6}), scene.seat(), any_rate=True).game
+    teller = _Teller(None, game, game.apply, game.apply_chance)  # pyright: ignore[reportArgumentType]
+    clay, ore, sheep, wheat, wood = (0, 0), (0, 1), (given, 0), (0, 0), (0, 0)
+    sides = zip(clay, ore, sheep, wheat, wood, strict=True)
+    teller.tell(Fields("bank trade", ["game", *(str(n) for side in sides for n in side), "2"]), _Guess([]))
+    assert {good: n for good, n in game.facts()["seats"][0]["hand"].items() if n} == {"wool": left, "ore": 1}
 
 
 def test_hands_that_were_disclosed_otherwise_are_told() -> None:
@@ -187,15 +199,15 @@ def test_positions_of_spoiled_tables_end_in_an_error_or_another_decision() -> No
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "the number of a message is a whole number from 0 to 99999, not ''"),
+        ("", "the number of a message must be a whole number from 0 to 99999, not ''"),
         ("x|g", "the number of a message .* not 'x'"),
         ("1025|g", "message 'state' ends after 0 fields, before number 0"),
-        ("1025|g,٣", "field 0 of message 'state' is a whole number from 0 to 9999, not '٣'"),
+        ("1025|g,٣", "field 0 of message 'state' must be a whole number from 0 to 9999, not '٣'"),
         ("1009|g,0,1,65535", "seat 0, where nobody sits"),
-        ("1026|g,77", "field 0 of message 'turn' is a whole number from 0 to 5, not '77'"),
+        ("1026|g,77", "field 0 of message 'turn' must be a whole number from 0 to 5, not '77'"),
         ("1084|g,2,HL,[2,5,5", "encoding 2, where only 1 and 3 are read"),
-        ("1084|g,3,LH,[999999,5", "the length of 'LH' in a board is a whole number from 0 to 4096"),
-        ("1041|g,0,true", "message 'offer' has 13 to 17 fields, for 2 to 6 seats, not 2"),
+        ("1084|g,3,LH,[999999,5", "the length of 'LH' in a board must be a whole number from 0 to 4096"),
+        ("1041|g,0,true", "message 'offer' must have 13 to 17 fields, for 2 to 6 seats, not 2"),
         ("1025|g" + ",1" * 5000, "message 1025 has more than 4096 fields"),
     ],
 )
@@ -239,7 +251,9 @@ def test_a_robot_leaves_a_game_that_is_wrong_and_plays_the_others() -> None:
         robot.hear(f"1021|{game}")
         assert robot.hear(f"1017|{game},x") == [message("sit", game, "\t", 2, True)]
     assert robot.hear("1026|a,99") == [message("leave", "outside", "-", "a")]
-    assert [sitting.wrong for sitting in over] == ["field 0 of message 'turn' is a whole number from 0 to 5, not '99'"]
+    assert [sitting.wrong for sitting in over] == [
+        "field 0 of message 'turn' must be a whole number from 0 to 5, not '99'"
+    ]
     assert list(robot.sittings) == ["b"]
     assert robot.hear("1026|a,99") == robot.hear("1021|never invited") == []
     assert played(7, over[0], 1.0).went == "broken"
@@ -313,8 +327,8 @@ def test_filled_in_cards_make_nobody_win() -> None:
         ("SC=SC_PIRI", "scenario 'SC_PIRI' has rules that ours lack; .*SC_NSHO, SC_4ISL, SC_TTD, SC_FOG"),
         ("N7=t7", "option 'N7' cannot be matched by our rules; what can: SC, PL, NT, VP, BC"),
         ("UB=t", "option 'UB'"),
-        ("PL=6", r"PL is written PL=\[34\], not 'PL=6'"),
-        ("NT", "NT is written"),
+        ("PL=6", r"PL must be written PL=\[34\], not 'PL=6'"),
+        ("NT", "NT must be written"),
     ],
 )
 def test_games_that_cannot_be_matched_are_refused_by_name(options: str, told: str) -> None:

@@ -103,7 +103,7 @@ def put(*keys: Any, value: Any) -> Callable[[dict[str, Any]], None]:
         (put("gameState", value=100), "gameState: .* can be read, not 100"),
         (put("elements", "CURRENT_PLAYER", value=0), "a seat that is taken, not 0"),
         (put("elements", value=7), "elements: an object, not '7'"),
-        (put("playerSeats", 1, "oldDevCards", value=["LUCK"]), r"playerSeats\[1\]: cards are .* not 'LUCK'"),
+        (put("playerSeats", 1, "oldDevCards", value=["LUCK"]), r"playerSeats\[1\]: cards must be .* not 'LUCK'"),
         (put("playerSeats", 1, "pieces", 0, "coord", value=-5), "coord: a whole number from 0 to 65535, not '-5'"),
         (
             put("playerSeats", 1, "pieces", 0, "coord", value=0xFFFF),
@@ -114,7 +114,7 @@ def put(*keys: Any, value: Any) -> Callable[[dict[str, Any]], None]:
         (put("playerSeats", 1, "pieces", value=5), "pieces: a list, not '5'"),
         (put("playerSeats", 1, "pieces", value=[3]), "an object was expected, not '3'"),
         (put("playerSeats", value=[]), "playerSeats: 2 to 4 players, not 0"),
-        (put("boardInfo", "layout1", "hexLayout", value=[1, 2]), "field 2 of message 'layout1' is a whole number"),
+        (put("boardInfo", "layout1", "hexLayout", value=[1, 2]), "field 2 of message 'layout1' must be a whole number"),
         (put("boardInfo", value={"layout2": {"boardEncodingFormat": 2}}), "a board in encoding 3, not that of six"),
     ],
 )

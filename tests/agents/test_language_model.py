@@ -227,10 +227,10 @@ def test_a_slow_one_is_waited_for_and_its_time_is_told() -> None:
 
 def test_wrong_arguments_are_refused() -> None:
     never: Any = "gpt"
-    with pytest.raises(AgentError, match="a language model is a function from text to text, not 'gpt'"):
+    with pytest.raises(AgentError, match="a language model must be a function from text to text, not 'gpt'"):
         LanguageModelAgent(never)
     with pytest.raises(
-        AgentError, match="retries, lines of history and their characters are 0 or more, not -1, 60 and 8000"
+        AgentError, match="retries, lines of history and their characters must be 0 or more, not -1, 60 and 8000"
     ):
         LanguageModelAgent(by_checksum, retries=-1)
 

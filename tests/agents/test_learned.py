@@ -161,7 +161,7 @@ def test_files_that_are_none_are_named(tmp_path: Path, policy: Path) -> None:
             make_agent(spec)
     bad = tmp_path / "bad.npz"
     bad.write_bytes(b"nothing at all")
-    refused(bad, "is no policy of the self-play recipe")
+    refused(bad, "is not a policy of the self-play recipe")
     read = dict(np.load(policy))
     np.savez(bad, **{name: array for name, array in read.items() if name != "first.bias"})
     refused(bad, "it lacks .*first.bias")
@@ -219,7 +219,7 @@ def test_where_switches_differ_it_plays_if_it_is_told_to(policy: Path, tmp_path:
         if game.is_over:
             break
     trade = Game("base", 3, 5, points_to_win=4)
-    with pytest.raises(AgentError, match=r"other blocks of numbers|never heard of the action"):
+    with pytest.raises(AgentError, match=r"other blocks of numbers|does not know the action"):
         make_agent(f"learned:{policy}?switches=any").act(trade.view(trade.current_player))
     with pytest.raises(AgentError, match="scenario: 'base' there, 'new_shores' here"):
         shores = Game("new_shores", 3, 5, **TABLE)

@@ -113,19 +113,19 @@ def test_files_that_are_none_are_named(tmp_path: Path, policy: Path) -> None:
         with pytest.raises(AgentError, match=said):
             make_agent(f"learned:{bad}")
 
-    refused("width is 1 to 1,024, not 0", width=0)
-    refused("rounds is 0 to 16, not 17", rounds=17)
-    refused("whole is 1 to 4,096, not True", whole=True)
+    refused("width must be 1 to 1,024, not 0", width=0)
+    refused("rounds must be 0 to 16, not 17", rounds=17)
+    refused("whole must be 1 to 4,096, not True", whole=True)
     refused(
-        "its columns of edges are no list of 1 to 4,096 different names", columns=identity["columns"] | {"edges": 3}
+        "its columns of edges must be a list of 1 to 4,096 different names", columns=identity["columns"] | {"edges": 3}
     )
     twice = identity["columns"] | {"edges": ["a", "a"]}
-    refused("its columns of edges are no list", columns=twice)
-    refused("its heads of at hexes are no list", heads=identity["heads"] | {"at hexes": []})
-    refused("its network is 'flat', 'entities' or 'values', not 'deep'", network="deep")
+    refused("its columns of edges must be a list", columns=twice)
+    refused("its heads of at hexes must be a list", heads=identity["heads"] | {"at hexes": []})
+    refused("its network must be 'flat', 'entities' or 'values', not 'deep'", network="deep")
     refused(r"given.hexes.weight: float32\[3, \d+\] in place of float\[4, \d+\]", width=4)
     refused("it lacks 'rounds.1", rounds=2)
     whole = policy.read_bytes()
     bad.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(AgentError, match="is no policy of the self-play recipe"):
+    with pytest.raises(AgentError, match="is not a policy of the self-play recipe"):
         make_agent(f"learned:{bad}")

@@ -80,7 +80,7 @@ def changed(path: Path, edit: Callable[[dict[str, Any]], None]) -> None:
         ({"points": [1, 99, 99], "winner": 0}, "game 0 was won with 1 points, where 3 win"),
         ({"winner": None}, "game 0 ended without a winner after [0-9]+ turns, where 60 are the limit"),
         ({"winner": 0, "points": [3, 0, 0], "turns": 61}, "game 0 took 61 turns, where 60 are the limit"),
-        ({"points": [3, 200, 0]}, "points has a number from 0 on for each of 3 seats"),
+        ({"points": [3, 200, 0]}, "points must have a number from 0 on for each of 3 seats"),
     ],
 )
 def test_facts_agree_with_each_other(kept: Path, tmp_path: Path, edit: dict[str, Any], said: str) -> None:
@@ -94,11 +94,11 @@ def test_facts_agree_with_each_other(kept: Path, tmp_path: Path, edit: dict[str,
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
-        ({"seed_sha256": "0" * 64}, "seed_sha256 is [0-9a-f]+ by the seed, not '000"),
-        ({"derivation": "dice"}, "seeds are derived by one of keyed-2, words-1, not 'dice'"),
-        ({"seed": None}, "the seed of a run that has ended is told"),
-        ({"seed": None, "games": None, "seed_sha256": "a"}, "seed_sha256 is 64 hexadecimal digits"),
-        ({"games": -1}, "games is a whole number"),
+        ({"seed_sha256": "0" * 64}, "seed_sha256 must be [0-9a-f]+ by the seed, not '000"),
+        ({"derivation": "dice"}, "seeds must be derived by one of keyed-2, words-1, not 'dice'"),
+        ({"seed": None}, "a run that has ended must name its seed"),
+        ({"seed": None, "games": None, "seed_sha256": "a"}, "seed_sha256 must be 64 hexadecimal digits"),
+        ({"games": -1}, "games must be a whole number"),
     ],
 )
 def test_what_a_header_says_of_its_seed_agrees(kept: Path, tmp_path: Path, edit: dict[str, Any], said: str) -> None:

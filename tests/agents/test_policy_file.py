@@ -64,7 +64,7 @@ def zipped(path: Path, parts: dict[str, bytes], method: int = zipfile.ZIP_STORED
 def refused(path: Path, said: str) -> None:
     with pytest.raises(AgentError, match=said) as caught:
         read_policy(path)
-    assert str(caught.value).startswith(f"{str(path)!r} is no policy of the self-play recipe: ")
+    assert str(caught.value).startswith(f"{str(path)!r} is not a policy of the self-play recipe: ")
     assert "\n" not in str(caught.value)
 
 
@@ -138,13 +138,13 @@ def test_numbers_that_no_network_has(path: Path, number: float, said: str) -> No
 @pytest.mark.parametrize(
     ("sizes", "said"),
     [
-        ({"width": 0}, "width is 1 to 8,192, not 0"),
-        ({"width": -3}, "width is 1 to 8,192, not -3"),
-        ({"width": True}, "width is 1 to 8,192, not True"),
-        ({"width": 3.0}, "width is 1 to 8,192, not 3.0"),
-        ({"actions": 1e999}, "actions is 1 to 65,536, not inf"),
-        ({"observation": "5"}, "observation is 1 to 65,536, not 5"),
-        ({"observation": 2**70}, "observation is 1 to 65,536, not 1180591620717411303424"),
+        ({"width": 0}, "width must be 1 to 8,192, not 0"),
+        ({"width": -3}, "width must be 1 to 8,192, not -3"),
+        ({"width": True}, "width must be 1 to 8,192, not True"),
+        ({"width": 3.0}, "width must be 1 to 8,192, not 3.0"),
+        ({"actions": 1e999}, "actions must be 1 to 65,536, not inf"),
+        ({"observation": "5"}, "observation must be 1 to 65,536, not 5"),
+        ({"observation": 2**70}, "observation must be 1 to 65,536, not 1180591620717411303424"),
         ({"observation": 65536, "actions": 65536, "width": 8192}, "weights of these sizes take 4,564,123,648 bytes"),
     ],
 )
@@ -156,7 +156,7 @@ def test_sizes_out_of_bounds(path: Path, sizes: dict[str, Any], said: str) -> No
 def test_a_width_of_nothing_with_weights_to_match(path: Path) -> None:
     sizes = SIZES | {"width": 0}
     save_policy(path, sizes, weights_of(sizes))
-    refused(path, "width is 1 to 8,192, not 0")
+    refused(path, "width must be 1 to 8,192, not 0")
 
 
 @pytest.mark.parametrize(

@@ -143,8 +143,8 @@ def test_wrong_words(seafarers, line: str, told: str) -> None:
     [
         ({"answers": []}, "one.json has no answer"),
         ({"answers": ["end the world"]}, "the answer 'end the world' is not legal there"),
-        ({"position": {"scenario": "atlantis"}}, "one.json is no puzzle: "),
-        ({"colour": "red"}, "one.json is no puzzle: "),
+        ({"position": {"scenario": "atlantis"}}, "one.json is not a puzzle: "),
+        ({"colour": "red"}, "one.json is not a puzzle: "),
     ],
 )
 def test_what_is_no_puzzle_is_named(change: dict[str, Any], told: str) -> None:

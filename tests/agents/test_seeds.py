@@ -120,12 +120,12 @@ def test_seeds_in_words(text: str, seed: int) -> None:
 
 @pytest.mark.parametrize("text", ["-1", "0x", "1.5", "many", "", str(2**128), "1_0", "٣", "9" * 9000])
 def test_what_is_no_seed_is_named(text: str, seafarers) -> None:
-    with pytest.raises(SeedError, match="a seed is a whole number"):
+    with pytest.raises(SeedError, match="a seed must be a whole number"):
         read_seed(text)
     if text and len(text) < 100:
         told = seafarers("arena base --agents random,random --games 2 --seed", text)
         assert (told.status, told.err.count("\n")) == (2, 1)
-        assert "seafarers: a seed is a whole number" in told.err
+        assert "seafarers: a seed must be a whole number" in told.err
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_what_is_no_seed_is_named(text: str, seafarers) -> None:
 )
 @pytest.mark.parametrize(("seed", "error"), [(-1, SeedError), (2**64, SeedError), (True, TypeError)])
 def test_what_takes_a_seed_refuses_what_is_none(take: Any, seed: Any, error: type[Exception]) -> None:
-    with pytest.raises(error, match=rf"a seed is a whole number 0\.\.2.64 - 1, not {seed}"):
+    with pytest.raises(error, match=rf"a seed must be a whole number 0\.\.2.64 - 1, not {seed}"):
         take(seed)
 
 
 @pytest.mark.parametrize(("seed", "error"), [(-1, SeedError), (2**128, SeedError), (True, TypeError)])
 def test_a_run_has_seeds_of_more_bits(seed: Any, error: type[Exception]) -> None:
-    with pytest.raises(error, match=rf"a seed is a whole number 0\.\.2.128 - 1, not {seed}"):
+    with pytest.raises(error, match=rf"a seed must be a whole number 0\.\.2.128 - 1, not {seed}"):
         arena("base", AGENTS, 3, seed, processes=1)
 
 
@@ -230,7 +230,11 @@ def test_without_its_secret_a_run_does_not_go_on(tmp_path: Path) -> None:
         fresh(log, progress=stop_after(2))
     kept = seed_file(log).read_text(encoding="utf-8")
     before = log.read_bytes()
-    for content, said in (("0x1\n", "is not the seed of"), ("x\n", "holds no seed"), (None, "without it nothing can")):
+    for content, said in (
+        ("0x1\n", "is not the seed of"),
+        ("x\n", "holds no seed"),
+        (None, "without it the run cannot"),
+    ):
         seed_file(log).unlink()
         if content is not None:
             seed_file(log).write_text(content, encoding="utf-8")

@@ -92,10 +92,10 @@ def test_a_verdict_tells_what_it_rests_on() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"alpha": 0.0}, "alpha is an error rate between 0 and 0.5, not 0.0"),
-        ({"beta": 0.6}, "beta is an error rate between 0 and 0.5, not 0.6"),
-        ({"margin": 0.0}, "the margin is a share of games between 0 and 1, not 0.0"),
-        ({"margin": float("nan")}, "the margin is a share"),
+        ({"alpha": 0.0}, "alpha must be an error rate between 0 and 0.5, not 0.0"),
+        ({"beta": 0.6}, "beta must be an error rate between 0 and 0.5, not 0.6"),
+        ({"margin": 0.0}, "the margin must be a share of games between 0 and 1, not 0.0"),
+        ({"margin": float("nan")}, "the margin must be a share"),
     ],
 )
 def test_what_cannot_be_is_refused(arguments: dict[str, float], message: str) -> None:

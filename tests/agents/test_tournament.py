@@ -178,7 +178,7 @@ def test_a_log_that_nobody_could_read_is_refused_before_anything_is_played(tmp_p
         raise AssertionError("nothing is played")
 
     named = CallableAgent(first, "one\nline more")
-    with pytest.raises(LogError, match=r"cannot write .*tables is a list of lists of 2 agents"):
+    with pytest.raises(LogError, match=r"cannot write .*tables must be a list of lists of 2 agents"):
         arena("base", [named, "random"], 2, log=tmp_path / "log.jsonl")
     assert not list(tmp_path.iterdir())
 

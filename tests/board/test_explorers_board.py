@@ -198,10 +198,10 @@ def test_every_action_has_a_text_and_is_found_by_it() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("load ship", "they are settler, haul, crew, sack"),
+        ("load ship", "cargo must be settler, haul, crew, sack"),
         ("inspect C11", "C1 .. C10"),
-        ("crew at 8", "they are 1, 2, 3, 4, 5, 6, 7"),
-        ("maritime gold brick", "'gold' is no resource"),
+        ("crew at 8", "storage must be 1, 2, 3, 4, 5, 6, 7"),
+        ("maritime gold brick", "'gold' is not a resource"),
     ],
 )
 def test_a_wrong_text_is_explained(text: str, words: str) -> None:

@@ -123,13 +123,13 @@ def test_the_pirate_may_be_named_on_frame_cells() -> None:
     [
         ("hex", "9,9", "no hex 9,9: its rows are 1..1"),
         ("hex", "1,8", "no hex 1,8: row 1 has 1,2 1,4"),
-        ("hex", "three", "'three' is no hex name: write row,column like '1,2'"),
+        ("hex", "three", "'three' is not a hex name: write row,column like '1,2'"),
         ("hex", "0,3", "0,3 is a cell of the frame, not a hex"),
-        ("edge", "1,2 N", "'N' is no side of a hex: they are NE E SE SW W NW; an edge is written like '1,2 NE'"),
-        ("edge", "1,2", "'' is no side"),
+        ("edge", "1,2 N", "'N' is not a side of a hex: they are NE E SE SW W NW; an edge is written like '1,2 NE'"),
+        ("edge", "1,2", "'' is not a side"),
         ("edge", "1,9 NE", "no hex 1,9"),
         ("edge", "0,3 SE", "0,3 is a cell of the frame"),
-        ("vertex", "1,2 E", "'E' is no corner of a hex: they are N NE SE S SW NW; a vertex is written like '1,2 N'"),
+        ("vertex", "1,2 E", "'E' is not a corner of a hex: they are N NE SE S SW NW; a vertex is written like '1,2 N'"),
         ("pirate_place", "5,5", "no hex 5,5"),
     ],
 )
@@ -178,7 +178,7 @@ def test_what_lies_beside_a_place_is_told_by_name() -> None:
     assert places.edge_hexes("0,2 W") == ("0,0", "0,2")
     assert places.edge_vertices("0,2 W") == ("0,0 NE", "0,0 SE")
     assert set(places.vertex_hexes("0,2 NW")) == {"0,0", "0,2"}
-    with pytest.raises(PlaceError, match="no side of a hex"):
+    with pytest.raises(PlaceError, match="not a side of a hex"):
         places.edge_hexes("0,0 N")
 
 

@@ -55,7 +55,7 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.fill("#seed", "five")
     page.click("#begin")
     page.wait_for_selector("#wrong:visible", timeout=WAIT)
-    assert "A seed is a whole number, not five." in page.inner_text("#wrong")
+    assert "A seed must be a whole number, not five." in page.inner_text("#wrong")
 
     # Rules that people change stand there, the others behind them; points follow.
     page.wait_for_selector("#rules[data-board='base/2']", timeout=WAIT)
@@ -122,7 +122,7 @@ def test_what_is_being_prepared_is_told_to_who_comes_back(served: Served, open_t
     page.goto(served.address)
     page.wait_for_selector("#preparing:visible", timeout=WAIT)
     assert "Preparing the engine: step 3 of 5, 41 s so far." in page.inner_text("#preparing")
-    assert "You may leave this page and come back." in page.inner_text("#preparing")
+    assert "You can leave this page and come back." in page.inner_text("#preparing")
     assert page.is_disabled("#begin") and faults(page, "#preparing p, #preparing progress, #begin") == ""
     page.unroute("**/preparing")
     page.wait_for_selector("#begin:enabled", timeout=WAIT)  # it is there: the page of the game, were there one

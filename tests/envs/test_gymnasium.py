@@ -373,11 +373,11 @@ def test_there_is_a_time_to_step() -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"seat": 3}, r"seat is 0\.\.2 or 'random', not 3"),
+        ({"seat": 3}, r"seat must be 0\.\.2 or 'random', not 3"),
         ({"seat": -1}, r"not -1"),
         ({"seat": "first"}, r"not 'first'"),
-        ({"reward": "money"}, r"reward is one of win, points, not 'money'"),
-        ({"render_mode": "rgb"}, r"render_mode is None or one of"),
+        ({"reward": "money"}, r"reward must be one of win, points, not 'money'"),
+        ({"render_mode": "rgb"}, r"render_mode must be None or one of"),
         ({"max_turn": 3}, r"max_turn"),
         ({"num_players": 9}, r"9"),
     ],

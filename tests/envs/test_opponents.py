@@ -129,7 +129,9 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(set(seeds)) == 2 and not set(seeds) & (near | words), "a game's seed is not found beside its opponents'"
     assert all(abs(a - b) > 1 << 32 for a, b in pairwise([0, *seeds[:2]]))
     before = frozen(env)
-    with pytest.raises(TypeError, match=r"opponent 'mine' of the entry points .* made 'no agent', which is no agent"):
+    with pytest.raises(
+        TypeError, match=r"opponent 'mine' of the entry points .* made 'no agent', which is not an agent"
+    ):
         env.reset(seed=8)
     assert frozen(env) == before
 
@@ -149,10 +151,10 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
         ("learned", r"agent 'learned' is written learned:PATH"),
         ("learned:nowhere", r"no policy file 'nowhere'"),
         ("callable:nowhere:f", r"there is no module 'nowhere' to import"),
-        (["random"], r"opponents are 3, clockwise from the learner, at a table of 4, not 1"),
+        (["random"], r"opponents must be 3, clockwise from the learner, at a table of 4, not 1"),
         (["random"] * 4, r"not 4"),
         ([], r"not 0"),
-        (7, r"an opponent is a name \('random', 'heuristic', 'one-ply', .*\), an agent .* not 7"),
+        (7, r"an opponent must be a name \('random', 'heuristic', 'one-ply', .*\), an agent .* not 7"),
         (["random", "heuristic", 3.5], r"not 3\.5"),
         (Middling, r"not a class of agents: Middling\(\.\.\.\) makes one"),
     ],
@@ -229,7 +231,7 @@ ANSWERS = [
     ("illegal", r"opponent 'Wrong' in seat 0 answered \d+ \('[^']+'\), which is not legal in phase '[\w -]+'$"),
     (10**6, r"answered 1000000 in phase '[\w -]+', which is not in the table: actions are 0\.\.\d+$"),
     (-1, r"answered -1 in phase"),
-    (None, r"answered None in phase '[\w -]+': an action is an integer$"),
+    (None, r"answered None in phase '[\w -]+': an action must be an integer$"),
     (2.0, r"answered 2\.0"),
     (np.zeros(9), r"answered array\("),
     ("roll", r"answered 'roll'"),

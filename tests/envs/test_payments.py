@@ -113,14 +113,14 @@ NO_NUMBERS = ["x", "1", float("nan"), float("inf"), -float("inf"), True, [1.0], 
 @pytest.mark.parametrize("made", MAKERS)
 @pytest.mark.parametrize("value", [*NO_NUMBERS, None], ids=repr)
 def test_a_truncation_reward_is_a_finite_number(made: str, value: Any) -> None:
-    with pytest.raises(ValueError, match="truncation_reward is a finite number, not "):
+    with pytest.raises(ValueError, match="truncation_reward must be a finite number, not "):
         MAKERS[made]("base", 2, truncation_reward=value)
 
 
 @pytest.mark.parametrize("made", ["env", "one learner", "vector"])
 @pytest.mark.parametrize("value", NO_NUMBERS, ids=repr)
 def test_an_illegal_reward_is_a_finite_number(made: str, value: Any) -> None:
-    with pytest.raises(ValueError, match="illegal_reward is a finite number, not "):
+    with pytest.raises(ValueError, match="illegal_reward must be a finite number, not "):
         MAKERS[made]("base", 2, illegal_reward=value)
 
 

@@ -170,7 +170,7 @@ def test_without_the_extra_pixels_say_what_is_missing(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("width", [0, 99, 4001])
 def test_a_width_that_cannot_be_is_refused(width: int) -> None:
-    with pytest.raises(ValueError, match=f"render_width is 100 to 4000 pixels, not {width}"):
+    with pytest.raises(ValueError, match=f"render_width must be 100 to 4000 pixels, not {width}"):
         raw_env("base", render_mode="svg", render_width=width)
 
 

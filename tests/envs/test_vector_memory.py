@@ -113,7 +113,7 @@ def test_without_memory_there_is_nothing_of_it(memory: Any) -> None:
 
 @pytest.mark.parametrize("memory", [-1, True, "64", 4097, 1.5])
 def test_it_is_told_how_many(memory: Any) -> None:
-    with pytest.raises(ValueError, match=r"memory is how many events are shown, 0\.\.4096, such as 64; not"):
+    with pytest.raises(ValueError, match=r"memory must be how many events are shown, 0\.\.4096, such as 64; not"):
         SeafarersVectorEnv("base", 3, 2, memory=memory)
 
 

@@ -124,7 +124,7 @@ def test_environments_that_do_not_fit_are_refused() -> None:
         NormaliseObservation(NormaliseObservation(Solitaire()))
     with pytest.raises(ValueError, match="a Box of int8 or float32 in a row, not Dict"):
         EntityObservation(EntityObservation(Solitaire()))
-    with pytest.raises(ValueError, match="no vector of environments; for one there is the wrapper without 'Vector'"):
+    with pytest.raises(ValueError, match="not a vector of environments; for one there is the wrapper without 'Vector'"):
         VectorEntityObservation(Solitaire())  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="Box of int8 in a row, not Discrete"):
         NormaliseObservation(gymnasium.make("FrozenLake-v1"))
@@ -213,7 +213,7 @@ def test_a_vector_is_shaped_as_single_environments_are(settings: dict[str, Any])
 def test_shaping_asks_for_the_flat_observation_and_same_step() -> None:
     with pytest.raises(ValueError, match="ShapeReward takes the flat observation"):
         ShapeReward(NormaliseObservation(gymnasium.make("seafarers/Base-v0")))
-    with pytest.raises(ValueError, match=r"discount is from 0 to 1, that of the learner, not 1.5"):
+    with pytest.raises(ValueError, match=r"discount must be the learner's, from 0 to 1, not 1.5"):
         ShapeReward(gymnasium.make("seafarers/Base-v0"), discount=1.5)
     with pytest.raises(ValueError, match="autoreset_mode='SameStep'"):
         VectorShapeReward(gymnasium.make_vec("seafarers/Base-v0", 2, vectorization_mode="vector_entry_point"))

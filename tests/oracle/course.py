@@ -32,6 +32,7 @@ class Course:
         "frame_is_sea": True,  # C-13
         "bank": 19,  # BASE-02
     }
+    COUNTS: ClassVar[dict[str, str]] = {}  # of each seat, to be seen by all, in `Seat.counts`: by name the switch
 
     def __init__(self, board: Board, num_players: int, options: Any, deal: dict[str, Any]) -> None:
         """Lay everything out; the first decision is asked for by `_begin`."""
@@ -42,6 +43,8 @@ class Course:
         self.actor = 0
         self.active = 0
         self.turn = 0  # END_TURNs so far
+        declared = [item for part in type(self).__mro__ for item in vars(part).get("COUNTS", {}).items()]
+        self.counts = [name for name, switch in declared if getattr(options, switch)]
         self.in_set_up = True
         self.winner: int | None = None
         self.truncated = False
@@ -215,6 +218,7 @@ class Course:
             "supply": dict(seat.supply),
             "home": sorted(seat.home),
             "points": self.table.points(number),
+            **{name: seat.counts[name] for name in self.counts},
         }
 
 

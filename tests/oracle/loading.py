@@ -73,6 +73,7 @@ def _lay_table(oracle: Oracle | Explorers, facts: Said, harbours: Said) -> None:
     oracle.turn, oracle.active = turn["number"], turn["active"]
     oracle.card_played, oracle.ship_moved = turn["card_played"], turn["ship_moved"]
     oracle.dice_cards -= {(int(card[0]), int(card[1])) for card in facts.get("dice_drawn", ())}
+    oracle.bank_paid = {good: n for good, n in facts.get("bank_paid", {}).items() if n}
     table.bank, table.deck, table.harbours = dict(facts["bank"]), dict(facts["deck"]), dict(harbours)
     for word in ("robber", "pirate", "longest_route", "largest_army"):
         setattr(table, word, facts[word])
@@ -83,6 +84,7 @@ def _lay_table(oracle: Oracle | Explorers, facts: Said, harbours: Said) -> None:
             setattr(seat, word, dict(said[word]))
         for word in ("discards_owed", "picks_owed"):
             setattr(seat, word, said[word])
+        seat.counts.update({word: said.get(word, 0) for word in oracle.counts})
     table.seats[oracle.active].bought = dict(facts["bought"])
 
 
@@ -134,8 +136,7 @@ def _lay_seats(oracle: Oracle, facts: Said) -> None:
     for number, (seat, said) in enumerate(zip(table.seats, facts["seats"], strict=True)):
         seat.new_ships = seat.ships & new
         seat.tokens = Counter(said["tokens"])
-        for word in ("fish", "chits", "exchanges"):
-            setattr(seat, word, said.get(word, 0))
+        seat.chits = said.get("chits", 0)
         settled = set(facts["seats"][number]["areas"])
         oracle.islands[number] = settled - home_of(table, number)
         if oracle.options.spices:

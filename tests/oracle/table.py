@@ -77,11 +77,10 @@ class Seat:
     played: dict[str, int] = field(default_factory=lambda: none_of(CARDS))
     tokens: Counter[str] = field(default_factory=Counter)  # special tokens by the building they lie under (SVP-02)
     home: set[str] = field(default_factory=set)  # areas of the starting settlements
-    fish: int = 0
     chits: int = 0
     discards_owed: int = 0
     picks_owed: int = 0
-    exchanges: int = 0  # of spices (SPICE-43)
+    counts: Counter[str] = field(default_factory=Counter)  # what parts declare under COUNTS
     realm: Realm = field(default_factory=Realm)
 
     @property
@@ -292,7 +291,7 @@ class Table:
             + 2 * (self.longest_route == number)
             + 2 * (self.largest_army == number)
             + seat.tokens.total()
-            + 2 * seat.exchanges  # SPICE-76
+            + 2 * seat.counts["exchanges"]  # SPICE-76
             + seat.chits  # HAWAII-72
             + self.boat_points(number)
             + seat.realm.points()

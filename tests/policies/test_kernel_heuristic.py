@@ -169,10 +169,10 @@ def test_a_duel_names_the_shape_that_is_wrong() -> None:
 @pytest.mark.parametrize(
     ("changed", "complaint"),
     [
-        ({"seeds": np.zeros((1, 2), np.uint64)}, r"seeds are integers in a row, not uint64 of shape \(1, 2\)"),
-        ({"seeds": np.zeros(1)}, "seeds are integers in a row, not float64"),
+        ({"seeds": np.zeros((1, 2), np.uint64)}, r"seeds must be a row of integers, not uint64 of shape \(1, 2\)"),
+        ({"seeds": np.zeros(1)}, "seeds must be a row of integers, not float64"),
         ({"policies": np.zeros((1, 3), np.int8)}, r"have shape \(1, 2\), not \(1, 3\)"),
-        ({"policies": np.full((1, 2), 7)}, r"policies are 0 \(random\), 1 \(heuristic\)"),
+        ({"policies": np.full((1, 2), 7)}, r"policies must be 0 \(random\), 1 \(heuristic\)"),
         ({"weights": np.zeros((1, 2, 3), np.float32)}, "weights have shape"),
     ],
     ids=["square", "floats", "seats", "policy", "weights"],

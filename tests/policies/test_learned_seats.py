@@ -101,14 +101,14 @@ def test_duels_seat_it(name: str) -> None:
 
 def test_what_cannot_sit_there_is_refused(name: str) -> None:
     for word, told in (
-        ("learned:base", "is no learned value, such as 'learned:classic'"),
+        ("learned:base", "is not a learned value, such as 'learned:classic'"),
         ("learned:nothing.npz", "nothing.npz"),
     ):
         with pytest.raises(ValueError, match=told):
             se.Batch("base", 4, size=1, seats=["learner", word, "random", "random"])
         with pytest.raises(ValueError, match=told):
             se.Batch("base", 4, size=1).policy_actions(word)
-    with pytest.raises(ValueError, match="plays one learned value, not 2"):
+    with pytest.raises(ValueError, match="can have one learned value, not 2"):
         se.Batch("base", 4, size=1, seats=["learner", name, "learned:classic", "random"])
     with pytest.raises(ValueError, match="edition: 'classic' there, 'grand' here"):
         se.Batch("base", 4, size=1, seats=["learner", name, name, name], edition="grand")

@@ -11,8 +11,8 @@ from seafarers_agents.story import events
 from seafarers_env import Game
 from seafarers_env.engine import constants as C
 from seafarers_env.engine.knights.cards.table import CARDS
-from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, name_of, taught
-from seafarers_env.render.knights.card_signs import SIGNS, sign
+from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, SIGNS, name_of, taught
+from seafarers_env.render.knights.card_signs import sign
 from seafarers_env.render.knights.state import deck_of
 from seafarers_env.render.sentences import say
 from seafarers_env.render.shown import shown

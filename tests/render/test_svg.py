@@ -256,7 +256,7 @@ def test_a_highlight_that_is_nowhere_is_refused(mark: tuple[str, int]) -> None:
 
 @pytest.mark.parametrize("viewer", [2, -1, "0", 0.5])
 def test_a_viewer_that_is_no_seat_is_refused(viewer: Any) -> None:
-    with pytest.raises(ValueError, match=r"viewer is a seat 0\.\.1"):
+    with pytest.raises(ValueError, match=r"viewer must be a seat 0\.\.1"):
         draw(moments("base", 2)[0], viewer)
 
 
@@ -264,9 +264,9 @@ def test_a_viewer_that_is_no_seat_is_refused(viewer: Any) -> None:
 def test_what_is_no_record_is_refused(before: Any) -> None:
     game = moments("base", 2)[0]
     for ask in (game.svg, game.view(0).svg):
-        with pytest.raises(ValueError, match="before is a STATE record, such as "):
+        with pytest.raises(ValueError, match="before must be a STATE record, such as "):
             ask(before=before)
-    with pytest.raises(ValueError, match="state is a STATE record, such as "):
+    with pytest.raises(ValueError, match="state must be a STATE record, such as "):
         svg(before, game.board, game.table.rules[0])
     assert draw(game, before=game.record.copy())
 

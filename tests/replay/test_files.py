@@ -195,7 +195,7 @@ def roll(found: Lines) -> dict[str, Any]:
 #: What was done to the lines, the line named, what is expected (in part), what is found (in part).
 CASES: dict[str, tuple[Damage, int, str, str]] = {
     "no replay": (put(0, format="arena"), 1, "format: 'seafarers replay'", "'arena'"),
-    "no format": (drop(0, "format"), 1, "format: 'seafarers replay'", "none: this is no replay"),
+    "no format": (drop(0, "format"), 1, "format: 'seafarers replay'", "none: this is not a replay"),
     "newer format": (
         put(0, format_version=4), 1, "format_version: a format version 1..3, which seafarers_env",
         "4: a newer seafarers_env wrote and reads it",

@@ -172,13 +172,13 @@ def test_words_from_strangers_stay_words(words: str) -> None:
 def test_the_view_that_is_asked_for_comes_first() -> None:
     assert '<option value="0" selected>All hands open' in plain()
     assert '<option value="3" selected>As player 2 (Zoë)' in page(brief(), 2)
-    with pytest.raises(ValueError, match=r"viewer is a seat 0\.\.2 or None for all, not 3"):
+    with pytest.raises(ValueError, match=r"viewer must be a seat 0\.\.2 or None for all, not 3"):
         page(brief(), 3)
 
 
 def test_a_game_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seafarers_env.replay.page.MAX_STEPS", 30)
-    with pytest.raises(ValueError, match="games of less than 30 steps"):
+    with pytest.raises(ValueError, match="games of fewer than 30 steps"):
         page(brief())
 
 

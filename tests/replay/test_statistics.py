@@ -81,7 +81,7 @@ def test_the_page_has_what_is_passed_in() -> None:
     text, without = page(short, odds=rows), page(short)
     assert text.count("Chance to win in %") == 1 and "Chance to win in %" not in without
     assert "Cards by where they came from" in without and "Trades, robberies and discards" in without
-    with pytest.raises(ValueError, match=rf"odds are {len(short) + 1} rows of 3 chances"):
+    with pytest.raises(ValueError, match=rf"odds must be {len(short) + 1} rows of 3 chances"):
         page(short, odds=rows[1:])
 
 

@@ -201,10 +201,10 @@ def test_budgets_that_are_none_are_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "worlds", "said"),
     [
-        ({"depth": 0}, 1, "depth is 1 to 64, not 0"),
-        ({"horizon": -1}, 1, "horizon is 0 to"),
-        ({"favour": 2.0}, 1, "favour is 0 to 1, not 2.0"),
-        ({}, 0, "worlds is 1 to"),
+        ({"depth": 0}, 1, "depth must be 1 to 64, not 0"),
+        ({"horizon": -1}, 1, "horizon must be 0 to"),
+        ({"favour": 2.0}, 1, "favour must be 0 to 1, not 2.0"),
+        ({}, 0, "worlds must be 1 to"),
         ({"sims": 3}, 1, "no setting 'sims'; it has exploration"),
     ],
 )

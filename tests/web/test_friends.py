@@ -53,12 +53,12 @@ def test_friends_wait_take_free_seats_by_name_and_come_back_by_their_link(table:
         ({"seat": 4, "name": ""}, 422, "player 4's seat is not free"),
         ({"seat": -1, "name": ""}, 422, "seat is not free"),
         ({"seat": 3, "name": "ann"}, 422, "Somebody at this table is called 'ann' already"),
-        ({"seat": 3, "name": "Player 2"}, 422, "would be taken for a seat"),
+        ({"seat": 3, "name": "Player 2"}, 422, "could be mistaken for a seat"),
         ({"seat": 3, "name": "x" * 21}, 422, "at most 20 characters"),
         ({"seat": 3, "name": "x" * 1000}, 422, "at most 20 characters"),
-        ({"seat": 3, "name": "a\nb"}, 422, "signs that can be seen"),
-        ({"seat": 3, "name": "a\u202eb"}, 422, "signs that can be seen"),
-        ({"seat": 3, "name": "a" + "\u0301" * 9}, 422, "signs that can be seen"),
+        ({"seat": 3, "name": "a\nb"}, 422, "visible signs"),
+        ({"seat": 3, "name": "a\u202eb"}, 422, "visible signs"),
+        ({"seat": 3, "name": "a" + "\u0301" * 9}, 422, "visible signs"),
         ({"seat": True, "name": ""}, 400, "a seat is taken by"),
         ({"seat": "3", "name": ""}, 400, "a seat is taken by"),
         ({"seat": 3}, 400, "a seat is taken by"),
@@ -136,7 +136,7 @@ def test_every_way_in_is_somebodys(begun: Open) -> None:
 def test_only_the_host_sets_up_and_hands_over(begun: Open, method: str, path: str) -> None:
     for client in (begun.guest(), begun.friend(1)):
         answer = client.request(method, path, **({"json": {"seat": 0}} if method == "POST" else {}))
-        assert (answer.status_code, answer.json()["error"]) == (403, "That is for whoever has opened the table.")
+        assert (answer.status_code, answer.json()["error"]) == (403, "Only the host may do that.")
     stranger = begun.client()
     assert stranger.request(method, path).status_code == 403
 
@@ -296,9 +296,9 @@ def test_the_host_may_go_too_and_an_agents_seat_be_a_friends(begun: Open) -> Non
 @pytest.mark.parametrize(
     ("given", "status", "reason"),
     [
-        ({"seat": 1, "to": "callable:os:abort"}, 422, "a seat is 'person' or one of "),
-        ({"seat": 1, "to": "learned:/etc/passwd"}, 422, "a seat is 'person' or one of "),
-        ({"seat": 1, "to": "nobody"}, 422, "a seat is 'person' or one of "),
+        ({"seat": 1, "to": "callable:os:abort"}, 422, "a seat must be 'person' or one of "),
+        ({"seat": 1, "to": "learned:/etc/passwd"}, 422, "a seat must be 'person' or one of "),
+        ({"seat": 1, "to": "nobody"}, 422, "a seat must be 'person' or one of "),
         ({"seat": 1, "to": "ismcts:many"}, 422, "a search takes simulations"),
         ({"seat": 4, "to": "random"}, 422, "There is no seat 4"),
         ({"seat": 1, "to": 7}, 400, "a seat is handed over by"),
@@ -369,7 +369,7 @@ def test_whoever_waits_for_news_while_the_seat_is_lost_hears_nothing_of_it(begun
     assert begun.host.post("/free", json={"seat": 1}).status_code == 200
     begun.friend(1, "Eve")
     waiting.join(20)
-    assert (answers[0].status_code, answers[0].json()) == (403, {"error": "This seat is not yours any more."})
+    assert (answers[0].status_code, answers[0].json()) == (403, {"error": "You no longer have this seat."})
     assert begun.host.get("/seats").json()["seats"][1]["there"] is False
 
 
@@ -394,8 +394,8 @@ def test_the_host_need_not_play(table: Open) -> None:
     [
         (["person", "person"], "one seat is played at this screen"),
         (["person:Ann", "friend:Ann"], "called 'Ann' already"),
-        (["person:player 1", "random"], "would be taken for a seat"),
-        (["person:a\u202e", "random"], "signs that can be seen"),
+        (["person:player 1", "random"], "could be mistaken for a seat"),
+        (["person:a\u202e", "random"], "visible signs"),
     ],
 )
 def test_seats_that_cannot_be_are_refused(table: Open, seats: list[str], reason: str) -> None:

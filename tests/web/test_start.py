@@ -66,7 +66,7 @@ def test_the_start_page_comes_first_and_says_what_there_is(start: TestClient) ->
     assert f"`champion` {1000 * takes['champion']:.1f} ms" in (DOCS / "champion.md").read_text(encoding="utf-8")
     assert start.get("/left").json() == {"left": []}
     for path in ("/state", "/words"):
-        assert (start.get(path).status_code, start.get(path).json()) == (409, {"error": "No game has been begun yet."})
+        assert (start.get(path).status_code, start.get(path).json()) == (409, {"error": "No game has started yet."})
 
 
 def test_every_scenario_has_a_picture(start: TestClient) -> None:
@@ -160,16 +160,16 @@ def test_what_asks_for_no_game_is_told_so(start: TestClient, given: Any) -> None
         ({"scenario": "bass"}, "the start page has the scenarios base, "),
         ({"scenario": "/etc/passwd.board"}, "the start page has the scenarios base, "),
         ({"seats": ["person"]}, "for 2 or 3 or 4 or 5 or 6 players, not 1"),
-        ({"seats": ["person", "callable:os:abort"]}, "a seat is 'person' or one of "),
-        ({"seats": ["person", "learned:/etc/passwd"]}, "a seat is 'person' or one of "),
-        ({"seats": ["person", "champion:24?values=/etc/passwd"]}, "a seat is 'person' or one of "),
+        ({"seats": ["person", "callable:os:abort"]}, "a seat must be 'person' or one of "),
+        ({"seats": ["person", "learned:/etc/passwd"]}, "a seat must be 'person' or one of "),
+        ({"seats": ["person", "champion:24?values=/etc/passwd"]}, "a seat must be 'person' or one of "),
         (
             {"scenario": "explorers", "seats": ["person", *["champion"] * 2], "options": {}},
             "no learned value comes with the package for tables of the edition explorers",
         ),
         ({"seats": ["person", "ismcts:many"]}, "a search takes simulations (1000) or seconds"),
         ({"seats": ["person", "random:1"]}, "agent 'random' takes no argument"),
-        ({"seed": 2**64}, "a seed is a whole number 0..2^64 - 1"),
+        ({"seed": 2**64}, "a seed must be a whole number 0..2^64 - 1"),
         ({"options": {"points_to_win": 0}}, "points_to_win"),
         ({"options": {"points_to_wim": 3}}, "there is no rule switch 'points_to_wim' (did you mean 'points_to_win'?)"),
         ({"options": {"chance": "explicit"}}, "there is no rule switch 'chance'"),

@@ -37,7 +37,7 @@ def test_buttons_places_and_offers_are_told_what_they_lack() -> None:
         assert there("1,6 S") == "City: needs 2 more ore"
         assert there("1,6 SE") == "Settlement: too close to another building; City: no settlement of yours stands there"
         assert there("1,6 SE", "settlement") == "Settlement: too close to another building"
-        assert asked(made, told, "give=0,1,0,0,0&get=0,1,0,0,0") == "a good stands on one side of an offer alone"
+        assert asked(made, told, "give=0,1,0,0,0&get=0,1,0,0,0") == "a good can be on only one side of an offer"
         assert asked(made, told, "give=0,2,0,0,0&get=1,0,0,0,0") == "needs 1 more lumber"
         assert asked(made, told, "give=0,1,0,0,0&get=9,0,0,0,0") == "at most 8 cards a side"
         assert asked(made, told, "give=0,1,0,0,0&get=0,0,0,0,0") == "An offer has cards on both sides."

@@ -40,7 +40,7 @@ def chart(kind: str, seed: int) -> str:
         TypeError, SeedError: no such seed.
     """
     if kind not in KINDS:
-        raise ValueError(f"a kind of boards is one of {', '.join(KINDS)}, not {kind!r}")
+        raise ValueError(f"a kind of boards must be one of {', '.join(KINDS)}, not {kind!r}")
     return _Drawing(kind, word_of(seed)).text()
 
 

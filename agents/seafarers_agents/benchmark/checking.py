@@ -105,7 +105,7 @@ class _Again:
         }
         for name, wanted in right.items():
             if getattr(match, name) != wanted:
-                self._refuse(f"{name} is {wanted}, not {getattr(match, name)}")
+                self._refuse(f"{name} must be {wanted}, not {getattr(match, name)}")
 
     def _refuse(self, what: str) -> None:
         raise ResultError(f"{self._where}: {what}")

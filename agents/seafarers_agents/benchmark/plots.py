@@ -11,7 +11,7 @@ from seafarers_agents.leaderboard import BAR
 
 def markdown(found: Sequence[Score]) -> str:
     """The groups' means, a row an agent, then each task."""
-    heads = ["agent", *GROUPS, ALL, "ms a decision", "class"]
+    heads = ["agent", *GROUPS, ALL, "ms per decision", "class"]
     rows = [
         [one.agent, *(_interval(one, group) for group in (*GROUPS, ALL)), f"{one.milliseconds:.2f}", one.budget]
         for one in found

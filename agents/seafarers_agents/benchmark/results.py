@@ -122,7 +122,7 @@ def read(path: Path) -> Results:
                     else:
                         played = _played(fields_of(line, checked=True), header.quick)
                         if games.setdefault(played.key, played) != played:
-                            raise ValueError(f"game {played.match.number} of task {played.task} is told twice")
+                            raise ValueError(f"game {played.match.number} of task {played.task} appears twice")
                 except ValueError as error:
                     if not line.endswith(b"\n") and header is not None:
                         break
@@ -167,13 +167,13 @@ def _played(fields: dict[str, Any], quick: bool) -> Played:
     right = {"seats": seating(match.number, task.players), "seed": task.seeds.deal(match.number // task.players)}
     for name, wanted in right.items():
         if getattr(match, name) != wanted:
-            raise ValueError(f"{name} of game {match.number} is {wanted}, not {getattr(match, name)}")
+            raise ValueError(f"{name} of game {match.number} must be {wanted}, not {getattr(match, name)}")
     for name in ("points", "decisions", "thinking"):
         told: Any = getattr(match, name)
         if not isinstance(told, list) or not _are_numbers(cast("list[Any]", told), task.players):
-            raise ValueError(f"{name} has a number for each of {task.players} seats")
+            raise ValueError(f"{name} must have a number for each of {task.players} seats")
     if match.winner not in (None, *range(task.players)):
-        raise ValueError(f"the winner is a seat or nobody, not {match.winner!r}")
+        raise ValueError(f"the winner must be a seat or nobody, not {match.winner!r}")
     return Played(task.name, match, _unpacked(fields["actions"]))
 
 
@@ -186,7 +186,7 @@ def _unpacked(text: Any) -> bytes:
         unpack = zlib.decompressobj()
         actions = unpack.decompress(base64.b64decode(text, validate=True), MAX_ACTIONS)
     except (TypeError, ValueError, zlib.error):
-        raise ValueError("actions are no packed numbers") from None
+        raise ValueError("actions must be packed numbers") from None
     if not unpack.eof or len(actions) % 2:
-        raise ValueError(f"actions are at most {MAX_ACTIONS // 2:,} packed numbers")
+        raise ValueError(f"actions must be at most {MAX_ACTIONS // 2:,} packed numbers")
     return actions

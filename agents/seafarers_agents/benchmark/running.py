@@ -103,7 +103,7 @@ def _there(out: Path, header: Header, resume: bool) -> dict[tuple[str, int, int]
         out.write_bytes(header.to_line())
         return {}
     if not resume:
-        raise ResultError(f"{out} has games already: --resume goes on with them; or name another file")
+        raise ResultError(f"{out} has games already: --resume continues them; or name another file")
     before = read(out)
     for name in ("agent", "quick", "files", "versions"):
         was, here = getattr(before.header, name), getattr(header, name)

@@ -255,6 +255,6 @@ def read_argument(argument: str, kind: str) -> tuple[Budget, Values | None]:
     if sign:
         name, _, path = option.partition("=")
         if name != "values" or not path:
-            raise AgentError(f"what follows the budget of a {kind} is ?values=FILE, not ?{option}")
+            raise AgentError(f"what follows the budget of a {kind} must be ?values=FILE, not ?{option}")
         values = read_values(Path(path))
     return read_budget(budget or str(ROUNDS)), values

@@ -69,7 +69,7 @@ def read_values(path: Path) -> Values:
         raise AgentError(f"{str(path)!r} holds a policy ({str(kind)[:40]!r}), no learned value")
     margin = identity.get("margin", MARGIN)
     if not isinstance(margin, int | float) or not 0 <= margin <= MOST_MARGIN:
-        raise AgentError(f"{str(path)!r}: its margin is 0 to {MOST_MARGIN:g}, not {str(margin)[:40]}")
+        raise AgentError(f"{str(path)!r}: its margin must be 0 to {MOST_MARGIN:g}, not {str(margin)[:40]}")
     if identity["widths"][0] != identity.get("num_inputs"):
         told = str(identity.get("num_inputs"))[:40]
         raise AgentError(f"{str(path)!r}: its first layer takes {identity['widths'][0]} inputs, not {told}")

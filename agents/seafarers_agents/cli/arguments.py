@@ -161,7 +161,7 @@ class Play:
     browser: bool = True
     """Open the page. Without, its address is printed only."""
     seed: Number = None
-    """Board, dice and agents follow from it; if not given, 0, or with --seat and --continue another one each time."""
+    """Board, dice and agents follow from it; if not given, 0, or with --seat and --continue random."""
     max_turns: Number = None
     """Stop after so many turns."""
     viewer: Number = None

@@ -43,7 +43,7 @@ def check(command: BenchmarkCheck) -> None:
     results = read(command.file)
     with Bar("checking") as bar:
         checked = checking.check(results, None if command.all else checking.SAMPLE, bar)
-    print(f"{command.file}: {checked:,} of {len(results.games):,} games played again, all as told")
+    print(f"{command.file}: {checked:,} of {len(results.games):,} games played again, all as recorded")
 
 
 def table(command: BenchmarkTable) -> None:
@@ -85,7 +85,7 @@ def scores(found: Sequence[Score]) -> Table:
     for group in dict.fromkeys(group for one in found for group in one.groups):
         cells = [interval(*one.groups[group]) if group in one.groups else "" for one in found]
         shown.add_row(f"mean of {group}", *cells, style="bold")
-    shown.add_row("ms a decision", *(f"{one.milliseconds:.2f} ({one.budget})" for one in found))
+    shown.add_row("ms per decision", *(f"{one.milliseconds:.2f} ({one.budget})" for one in found))
     return shown
 
 

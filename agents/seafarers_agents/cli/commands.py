@@ -165,9 +165,9 @@ def _check_kind(file: Path) -> None:
     except (OSError, ReplayError, StopIteration, ValueError, KeyError, TypeError, RecursionError):
         return  # a board, if anything
     if kind == REPLAY:
-        raise InputError(f"{str(file)!r} is a replay, and no board file: `seafarers replay` takes it")
+        raise InputError(f"{str(file)!r} is a replay, not a board file: `seafarers replay` takes it")
     if kind == LOG:
-        raise InputError(f"{str(file)!r} is a log of games, and no board file: `seafarers leaderboard` takes it")
+        raise InputError(f"{str(file)!r} is a log of games, not a board file: `seafarers leaderboard` takes it")
 
 
 def _sound(scenario: Scenario) -> str:
@@ -210,7 +210,7 @@ def bench(command: Bench) -> None:
             "--seconds measures longer"
         )
     edition = make_table(command.scenario, command.num_players, switches).edition
-    console.print(f"{bytes_per_game(edition):,} bytes a game")
+    console.print(f"{bytes_per_game(edition):,} bytes per game")
     if command.json is not None:
         figures = {
             "scenario": scenario.name,

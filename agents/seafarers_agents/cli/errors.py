@@ -47,7 +47,7 @@ def check_seats(scenario: str, agents: Sequence[str], hint: str = "") -> None:
         fitting = min(found.players, key=lambda players: abs(players - len(agents)))
         written = ",".join([*agents, *["random"] * fitting][:fitting])
         raise InputError(
-            f"as many agents as players: {scenario!r} is for {' or '.join(map(str, found.players))} players, "
+            f"agents must be as many as players: {scenario!r} is for {' or '.join(map(str, found.players))} players, "
             f"not {len(agents)}; write --agents {written}{hint}"
         )
 
@@ -58,7 +58,7 @@ def switches_of(pairs: Sequence[str], *, max_turns: int | None = None) -> dict[s
     for pair in pairs:
         name, sign, text = pair.partition("=")
         if not sign:
-            raise InputError(f"a rule switch is written key=value, like max_offers=0, not {pair!r}")
+            raise InputError(f"a rule switch must be written key=value, like max_offers=0, not {pair!r}")
         option = OPTIONS.get(name)
         value = option.read(text) if option is not None else None
         switches[name] = text if value is None else value

@@ -26,7 +26,7 @@ from seafarers_env.scenarios import load
 def play_many(command: Arena) -> None:
     """Play games, count, print, write."""
     if command.resume and command.log is None:
-        raise InputError("--resume goes on with a log: name it with --log")
+        raise InputError("--resume continues a log: name it with --log")
     check_picture(command.picture)
     make_room(command.json, command.picture)
     console = console_of()
@@ -102,7 +102,7 @@ def _print(console: Console, result: ArenaResult, *, alone: bool) -> None:
     seed = shown_seed(result.seed)
     console.print(
         f"{result.scenario}, {result.num_players} players, seed {seed}:{table} {result.games:,} games, "
-        f"{result.truncated} without a winner, {result.turns:.1f} turns and {result.decisions:.0f} decisions a game"
+        f"{result.truncated} without a winner, {result.turns:.1f} turns and {result.decisions:.0f} decisions per game"
     )
     console.print(tables.arena(result))
     for entry in result.entries:
@@ -125,7 +125,7 @@ def _print_speed(console: Console, results: Sequence[ArenaResult]) -> None:
     rate = sum(result.decisions_per_second for result in results)
     if rate:
         workers = f"{first.processes} process{'es' if first.processes > 1 else ''}"
-        console.print(f"{rate:,.0f} decisions a second, engine and agents, {workers}, {first.seconds:.1f} s")
+        console.print(f"{rate:,.0f} decisions per second, engine and agents, {workers}, {first.seconds:.1f} s")
 
 
 def _print_origin(console: Console, command: Arena, results: Sequence[ArenaResult]) -> None:

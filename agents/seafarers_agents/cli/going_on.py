@@ -33,7 +33,7 @@ def unfinished(command: Play, path: Path) -> Replay:
         ("--option", command.option or None),
     ):
         if given is not None:
-            raise InputError(f"{name} does not go with --continue: the replay tells what is played")
+            raise InputError(f"{name} does not go with --continue: the replay says what is played")
     try:
         found = load(path, partial=True)
     except OSError as error:
@@ -107,7 +107,7 @@ def seats_given(text: str | None, players: int) -> tuple[int, ...]:
         if not re.fullmatch(r"-?[0-9]{1,9}", word):
             raise InputError(f"--seat takes the number of a seat, or several like 0,2, not {text!r}")
         if not 0 <= int(word) < players:
-            raise InputError(f"seats are 0..{players - 1}, not {int(word)}")
+            raise InputError(f"seats must be 0..{players - 1}, not {int(word)}")
     seats = tuple(sorted({int(word) for word in words}))
     if len(seats) != len(words):
         raise InputError(f"--seat names each seat once, not {text!r}")

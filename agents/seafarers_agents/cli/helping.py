@@ -25,7 +25,7 @@ seafarers show new_shores
 seafarers play new_shores
 seafarers play new_shores --seat 0
 
-The last one is played by yourself. To compare agents:
+In the last one you play yourself. To compare agents:
 
 seafarers agents
 seafarers arena base --round-robin --agents heuristic,random --log base.jsonl

@@ -16,6 +16,7 @@ from seafarers_agents.cli.keeping import FOLDER, Keeper, new_file
 from seafarers_agents.cli.lan import LAN
 from seafarers_agents.persons import PERSON, PersonError, called, is_friend, is_person, read_seats, written
 from seafarers_agents.protocol import compile_all
+from seafarers_agents.puzzles import Puzzle, puzzles
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.sitting import Line, Sitting, recalled
 from seafarers_agents.web.host import Left, Party, Unwilling, Wish
@@ -76,6 +77,16 @@ def new_game(
 def recorded(names: Sequence[str]) -> list[str]:
     """Who sits in each seat as a replay has it: at which machine persons sat does not matter later."""
     return [written(PERSON, called(name)) if is_person(name) else name for name in names]
+
+
+def tried(puzzle: Puzzle) -> tuple[Place, Recorder]:
+    """A person at the decision that a puzzle asks for, among heuristics."""
+    game, seed = puzzle.game(), fresh_seed()
+    person = game.current_player
+    names = tuple(PERSON if seat == person else "heuristic" for seat in range(game.num_players))
+    agents = agents_of_seats(names, seed)
+    compile_all(agents.values(), game.table.edition)
+    return Place(game, (person,), names, agents), Recorder(game, recorded(names), note=f"puzzle {puzzle.number}")
 
 
 def taken_up(found: Replay, names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> tuple[Place, Recorder]:
@@ -162,6 +173,15 @@ class House:
             raise Unwilling("no game has been played yet")
         return self._again()
 
+    def puzzle(self, number: int) -> Party:
+        """See `Host`."""
+        found = next((one for one in puzzles() if one.number == number), None)
+        if found is None:
+            raise Unwilling(f"there are puzzles 1 to {len(puzzles())}, not {number}")
+        party = self._made(lambda: tried(found))
+        party.puzzle = found
+        return party
+
     def go_on(self, file: str) -> Party:
         """See `Host`: who sits where is as `--continue` has it, and nothing but what that takes from a file."""
         if file not in {one.file for one in self.left()}:
@@ -190,7 +210,7 @@ class House:
     def _check_harmless(self, name: str) -> None:
         if not is_harmless(name):
             kinds = ", ".join(sorted(HARMLESS))
-            raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
+            raise Unwilling(f"a seat must be {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
 
     def _seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """Who sits in each seat, with names that can be."""

@@ -27,9 +27,11 @@ def address_of(host: str) -> str:
     try:
         address = ipaddress.IPv4Address(host)
     except ValueError:
-        raise InputError(f"--host is {LAN!r} or an address of this machine like 192.168.1.5, not {host!r}") from None
+        raise InputError(
+            f"--host must be {LAN!r} or an address of this machine like 192.168.1.5, not {host!r}"
+        ) from None
     if address.is_unspecified or address.is_multicast or address.is_reserved or address.is_global:
-        raise InputError(f"{address} is no address in a home network: the page is not made for the internet")
+        raise InputError(f"{address} is not an address in a home network: the page is not made for the internet")
     return str(address)
 
 

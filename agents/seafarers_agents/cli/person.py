@@ -110,7 +110,7 @@ def _listen(port: int, host: str | None) -> socket.socket:
             raise
         raise InputError(MISSING) from None
     if not 0 <= port < 1 << 16:
-        raise InputError(f"ports are 0..65535, not {port}")
+        raise InputError(f"ports must be 0..65535, not {port}")
     try:
         return listen(port) if host is None else listen(port, address_of(host))
     except OSError as error:

@@ -20,7 +20,7 @@ def check_picture(path: Path | None) -> None:
         return
     ending = path.suffix.lower()
     if ending not in FORMATS:
-        raise InputError(f"a picture is a file {' or '.join(FORMATS)}, not {str(path)!r}")
+        raise InputError(f"a picture must be a file {' or '.join(FORMATS)}, not {str(path)!r}")
     if ending == ".png" and not can_make_pixels():
         raise InputError(MISSING)
 

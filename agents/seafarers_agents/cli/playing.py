@@ -110,7 +110,7 @@ def _continue(command: Play) -> None:
 # --- what they share --------------------------------------------------------------------------------------------------
 def _check_viewer(command: Play, game: Game) -> None:
     if command.viewer is not None and not 0 <= command.viewer < game.num_players:
-        raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
+        raise InputError(f"seats must be 0..{game.num_players - 1}, not {command.viewer}")
 
 
 def _introduce(names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> None:

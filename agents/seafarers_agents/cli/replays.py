@@ -25,7 +25,7 @@ def replay(command: Arguments) -> None:
     found = _load(command)
     game = found.at(len(found))
     if command.viewer is not None and not 0 <= command.viewer < game.num_players:
-        raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
+        raise InputError(f"seats must be 0..{game.num_players - 1}, not {command.viewer}")
     html = command.html
     if command.odds and html is None and not command.open:
         raise InputError("--odds is drawn on a page: give --html FILE or --open as well")

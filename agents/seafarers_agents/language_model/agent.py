@@ -25,7 +25,7 @@ BUDGET: Final = 8000  # characters of history
 class LanguageModelAgent:
     """Plays what a language model says: position, history and legal actions go to it as text.
 
-    An answer that is no legal action is sent back with the reason, up to `retries` times; then a legal action is drawn
+    An illegal answer is sent back with the reason, up to `retries` times; then a legal action is drawn
     at random. How often that happened is counted in `usage`. A decision with one legal action is not asked for. What
     the model raises is raised: one that cannot be reached must not pass for one that plays at random.
 
@@ -66,10 +66,11 @@ class LanguageModelAgent:
         talk: bool = False,
     ) -> None:
         if not isinstance(complete, Model) and not callable(complete):
-            raise AgentError(f"a language model is a function from text to text, not {complete!r}")
+            raise AgentError(f"a language model must be a function from text to text, not {complete!r}")
         if min(retries, history, budget) < 0:
             raise AgentError(
-                f"retries, lines of history and their characters are 0 or more, not {retries}, {history} and {budget}"
+                "retries, lines of history and their characters must be 0 or more, "
+                f"not {retries}, {history} and {budget}"
             )
         self.name = name
         self.usage = Usage()  # in all its seats and games

@@ -73,7 +73,7 @@ def access(prefix: str, model: str) -> Access:
     except ValueError:
         sound = False
     if not sound or not url.isprintable() or " " in url:
-        raise AgentError(f"{prefix}_URL is no address of an endpoint like https://api.example.com/v1")
+        raise AgentError(f"{prefix}_URL is not an address of an endpoint like https://api.example.com/v1")
     if not (key.isascii() and key.isprintable()):
         raise AgentError(f"{prefix}_KEY has letters that no key has")
     if not named:
@@ -90,7 +90,7 @@ def _prices(name: str) -> tuple[float, float]:
     except ValueError:
         prices = []
     if len(prices) != 2 or not all(0 <= price < math.inf for price in prices):
-        raise AgentError(f"{name} is the price of a million tokens in and out, like 0.15/0.60, not {text[:40]!r}")
+        raise AgentError(f"{name} must be the price of a million tokens in and out, like 0.15/0.60, not {text[:40]!r}")
     return prices[0], prices[1]
 
 

@@ -76,7 +76,7 @@ def read_spec(argument: str) -> tuple[str, dict[str, Any]]:
         try:
             options[name] = known[name][1](text)
         except (ValueError, KeyError):
-            raise AgentError(f"{name} of llm:{asked} is {known[name][2]}, not {text!r}") from None
+            raise AgentError(f"{name} of llm:{asked} must be {known[name][2]}, not {text!r}") from None
     return asked, options
 
 

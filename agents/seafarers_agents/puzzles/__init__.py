@@ -66,7 +66,7 @@ def read_puzzle(text: str, source: str) -> Puzzle:
         game = puzzle.game()
         legal = {game.describe(action) for action in game.legal_list()}
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise PuzzleError(f"{source} is no puzzle: {error}") from None
+        raise PuzzleError(f"{source} is not a puzzle: {error}") from None
     if not puzzle.answers:
         raise PuzzleError(f"{source} has no answer")
     for answer in puzzle.answers:

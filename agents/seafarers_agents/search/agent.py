@@ -48,11 +48,11 @@ class Budget:
 
     def __post_init__(self) -> None:
         if (self.simulations is None) == (self.seconds is None):
-            raise ValueError("a budget is a number of simulations or of seconds, one of both")
+            raise ValueError("a budget must be a number of simulations or of seconds, not both")
         if self.simulations is not None and not 1 <= self.simulations <= MOST:
-            raise ValueError(f"a budget is 1 to {MOST:,} simulations, not {self.simulations}")
+            raise ValueError(f"a budget must be 1 to {MOST:,} simulations, not {self.simulations}")
         if self.seconds is not None and not 0 < self.seconds <= LONGEST:
-            raise ValueError(f"a budget is more than 0 and at most {LONGEST:,} seconds, not {self.seconds}")
+            raise ValueError(f"a budget must be more than 0 and at most {LONGEST:,} seconds, not {self.seconds}")
 
 
 class LearnedValue(Protocol):
@@ -82,7 +82,7 @@ def check_settings(settings: Mapping[str, float], worlds: int) -> None:
         if field != "worlds" and field not in SETTINGS.names:
             raise ValueError(f"a search has no setting {field!r}; it has {', '.join(SETTINGS.names)}")
         if not least <= value <= most:
-            raise ValueError(f"{field} is {least} to {most}, not {value}")
+            raise ValueError(f"{field} must be {least} to {most}, not {value}")
 
 
 class SearchAgent:

@@ -177,7 +177,7 @@ class Seats:
             name = self._friends.names.get(seat, "") if kind == FRIEND else self._own_name
             self._seat(party, seat, written(kind, name))
         elif self._host is None:
-            raise HTTPException(409, "No agent can be had here.")
+            raise HTTPException(409, "No agent is available here.")
         else:
             try:
                 agent = await self._preparing.do(partial(self._host.agent, to, seat))

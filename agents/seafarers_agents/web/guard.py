@@ -28,7 +28,7 @@ _SECURITY: Final = {
 _MISDIRECTED: Final = 421
 _FORBIDDEN: Final = 403
 _TOO_MANY: Final = 429
-_HOW_TO_COME_IN: Final = "This game is opened by the address that `seafarers play` has printed: it holds the token.\n"
+_HOW_TO_COME_IN: Final = "Open this game by the address that `seafarers play` printed: it holds the token.\n"
 
 
 class Guard:
@@ -71,9 +71,9 @@ class Guard:
         origins = headers.getlist("origin")
         sites = headers.getlist("sec-fetch-site")
         if any(origin != f"http://{hosts[0]}" for origin in origins):
-            return PlainTextResponse("Requests come from the page of this game alone.\n", _FORBIDDEN)
+            return PlainTextResponse("Requests must come from this game's page.\n", _FORBIDDEN)
         if not _opens(scope) and any(site not in ("same-origin", "none") for site in sites):
-            return PlainTextResponse("Requests come from the page of this game alone.\n", _FORBIDDEN)
+            return PlainTextResponse("Requests must come from this game's page.\n", _FORBIDDEN)
         return None
 
     def _admitted(self, scope: Scope) -> PlainTextResponse | None:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from seafarers_agents.known import seconds
 from seafarers_agents.protocol import Agent
+from seafarers_agents.puzzles import Puzzle
 from seafarers_agents.sitting import Sitting
 from seafarers_env.replay import Replay
 
@@ -20,7 +21,7 @@ class Wish:
 
     scenario: str  # a name of `scenarios()`
     seats: tuple[str, ...]  # in each a person, as `persons` has them written, or the spec of an agent
-    seed: int | None  # another one each time if None
+    seed: int | None  # random if None
     options: Mapping[str, Any]  # rule switches
 
 
@@ -43,6 +44,7 @@ class Party:
     replay: Callable[[], Replay] | None = None
     own: int | None = None  # the host's seat, where each seat has a screen of its own
     note: Callable[[Sequence[str]], None] = lambda names: None  # writes down who sits in each seat from now on
+    puzzle: Puzzle | None = None  # it is the position of this one
 
     def seat(self, seat: int, seated: str) -> None:
         """Somebody else sits in a seat."""
@@ -71,6 +73,10 @@ class Host(Protocol):
 
     def agent(self, name: str, seat: int) -> Agent:
         """One that may take a seat in the game that is being played. Raises Unwilling."""
+        ...
+
+    def puzzle(self, number: int) -> Party:
+        """The position of a puzzle, the person in the seat that is to win. Raises Unwilling."""
         ...
 
     def go_on(self, file: str) -> Party:

@@ -77,7 +77,7 @@ class Keys:
     def check(self, visitor: Visitor) -> None:
         """Refuse whoever was let in and has lost the seat since, while a request was held or came slowly."""
         if visitor not in self._keys:
-            raise HTTPException(403, "This seat is not yours any more.")
+            raise HTTPException(403, "You no longer have this seat.")
 
 
 def visitor_of(request: Request) -> Visitor:
@@ -90,7 +90,7 @@ def for_host(answer: Answer) -> Answer:
 
     async def answered(request: Request) -> Response:
         if not visitor_of(request).is_host:
-            raise HTTPException(403, "That is for whoever has opened the table.")
+            raise HTTPException(403, "Only the host may do that.")
         return await answer(request)
 
     return answered

@@ -18,6 +18,7 @@ from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Unwilling, Wish, told_agents
 from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.preparing import Preparing
+from seafarers_agents.web.puzzling import Puzzling
 from seafarers_agents.web.requests import RequestError, read_json
 from seafarers_agents.web.switches import switches
 from seafarers_env.board.findings import BoardError
@@ -105,6 +106,7 @@ class Lobby:
             Route("/rematch", for_host(self._rematch), methods=["POST"]),
             Route("/continue", for_host(self._continue), methods=["POST"]),
             Route("/replay", self._replay, methods=["GET"]),
+            *Puzzling(self._host, self._party, self._set_up).routes(),
         ]
 
     # --- looking ------------------------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
     state, shown, legal = view.state, shown_to(view), choices(view) if moment.plays else []
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
     trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
+    apart = [one for one in legal if one.kind not in trades or _is_extra(shown, one)]
     store = panels.store(shown)
     return {
         "version": moment.version,
@@ -70,7 +71,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
         "playing": progress.playing(shown) if view.rules.knights else None,
         "stock": face_down(shown),
-        "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
+        "choices": [_choice(view, one) for one in apart] if moment.failure is None else [],
         "trade": _trade(view, shown, legal),
         "failure": moment.failure,
         "held": moment.held,
@@ -257,9 +258,14 @@ def _trade(view: PlayerView, shown: Shown, legal: list[Choice]) -> dict[str, Any
     }
 
 
+def _is_extra(shown: Shown, one: Choice) -> bool:
+    """Whether the bank is given one card more for the trade just made (HOUSE-18): a button of its own."""
+    return one.kind == A.MARITIME and len({*pair(shown.board.edition, one.argument)}) == 1
+
+
 def _deal(shown: Shown, seat: int, one: Choice) -> dict[str, int] | None:
     """A trade with the bank: so many of one good for one of another."""
-    if one.kind == A.MARITIME:
+    if one.kind == A.MARITIME and not _is_extra(shown, one):
         give, get = pair(shown.board.edition, one.argument)
         return {"give": give, "price": prices(shown, seat)[give], "get": get, "action": one.action}
     if one.kind == A.BUY:

@@ -24,7 +24,7 @@ class Preparing:
     async def do(self, make: Callable[[], T]) -> T:
         """Make something, unless something else is being made: then HTTPException is raised."""
         if not self._busy.acquire(blocking=False):
-            raise HTTPException(409, "Something else is being prepared: wait until it is there.")
+            raise HTTPException(409, "Something else is being prepared: wait until it is ready.")
         self._step, self._since = {}, time.monotonic()
         try:
             return await run_in_threadpool(self._watched, make)

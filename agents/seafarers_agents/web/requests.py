@@ -67,7 +67,7 @@ def read_pause(given: dict[str, Any]) -> float:
     if given.keys() != {"pause"} or isinstance(pause, bool) or not isinstance(pause, int | float):
         raise RequestError('a pause is {"pause": SECONDS}')
     if not 0 <= pause <= MAX_PAUSE:
-        raise RequestError(f"a pause is 0 to {MAX_PAUSE:g} seconds")
+        raise RequestError(f"a pause must be 0 to {MAX_PAUSE:g} seconds")
     return float(pause)
 
 
@@ -114,7 +114,7 @@ def read_bundle(text: str) -> list[int]:
     """
     numbers = text.split(",")
     if len(numbers) not in _LENGTHS or not all(n.isascii() and n.isdigit() and len(n) < 3 for n in numbers):
-        raise RequestError("a bundle is as many numbers as there are goods, between commas")
+        raise RequestError("a bundle must have a number for each good, between commas")
     return [int(n) for n in numbers]
 
 

@@ -66,6 +66,7 @@ _FILES: Final = {
     "why.js": "text/javascript",
     "guide.js": "text/javascript",
     "preparing.js": "text/javascript",
+    "puzzle.js": "text/javascript",
     "renew.js": "text/javascript",
     "places.js": "text/javascript",
 }
@@ -207,7 +208,7 @@ class Server:
     def _now(self) -> Party:
         """The game that is being played."""
         if self._party is None:
-            raise HTTPException(409, "No game has been begun yet.")
+            raise HTTPException(409, "No game has started yet.")
         return self._party
 
     def _at(self, request: Request) -> int | None:

@@ -53,7 +53,7 @@ class Tools:
         """What others would do in the place of the person who decides."""
         moment = self._moment(request)
         if moment.version != number_of(request, "version", -1):
-            raise HTTPException(409, "The game has gone on meanwhile: look again.")
+            raise HTTPException(409, "The game has moved on: look again.")
         if not moment.plays or not len(moment.view.legal_actions()) or moment.failure is not None:
             raise HTTPException(409, "There is nothing for you to decide.")
         with self._at_work("hint", visitor_of(request), 1):

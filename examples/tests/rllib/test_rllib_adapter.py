@@ -119,7 +119,7 @@ def test_seeds_say_which_games_are_played_and_runners_play_different_ones() -> N
 def test_bad_input_is_named_and_changes_nothing() -> None:
     with pytest.raises(ValueError, match="names no scenario"):
         RllibSeafarers({"num_players": 3})
-    with pytest.raises(ValueError, match="dtype is one of int8, float32, not 'float16'"):
+    with pytest.raises(ValueError, match="dtype must be one of int8, float32, not 'float16'"):
         RllibSeafarers(SHORT | {"dtype": "float16"})
     with pytest.raises(ValueError, match="bass"):
         RllibSeafarers({"scenario": "bass"})
@@ -131,7 +131,7 @@ def test_bad_input_is_named_and_changes_nothing() -> None:
         env.step(dict(made[-1:]))
     env.reset(seed=1)
     before = env.aec.game.to_json()
-    with pytest.raises(ValueError, match="player_0 decides now, alone; actions came for player_0, player_1"):
+    with pytest.raises(ValueError, match="player_0 alone decides now; actions came for player_0, player_1"):
         env.step({"player_0": 0, "player_1": 0})
     illegal = int(np.flatnonzero(env.aec.observe("player_0")["action_mask"] == 0)[0])
     with pytest.raises(IllegalActionError, match="not legal"):

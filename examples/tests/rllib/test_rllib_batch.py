@@ -86,16 +86,16 @@ def test_bad_input_is_named_and_changes_nothing() -> None:
     many = RllibBatch(TABLE, 2)
     with pytest.raises(ValueError, match="no games are being played"):
         many.step([{"player_0": 0}] * 2)
-    with pytest.raises(ValueError, match="seeds are one integer or 2, not 3"):
+    with pytest.raises(ValueError, match="seeds must be one integer or 2, not 3"):
         many.reset(seed=[1, 2, 3])
     with pytest.raises(ValueError, match="reset knows no options, not 'state'"):
         many.reset(options={"state": "{}"})
     observations, _ = many.reset(seed=5)
     before = [many.batch.game(i).to_json() for i in range(2)]
     right = [pick(seen, np.random.default_rng(0)) for seen in observations]
-    with pytest.raises(ValueError, match="actions are 2 mappings, one for each game, not 1"):
+    with pytest.raises(ValueError, match="actions must be 2 mappings, one for each game, not 1"):
         many.step(right[:1])
-    with pytest.raises(ValueError, match="game 1: player_0 decides now, alone; actions came for player_1"):
+    with pytest.raises(ValueError, match="game 1: player_0 alone decides now; actions came for player_1"):
         many.step([right[0], {"player_1": 0}])
     for action in (-1, 10_000, int(np.flatnonzero(observations[1]["player_0"]["action_mask"] == 0)[0])):
         with pytest.raises(IllegalActionError, match="game 1: "):

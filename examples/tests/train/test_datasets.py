@@ -35,7 +35,7 @@ def test_a_data_set_holds_what_was_played_and_the_page_clones_it(
     env = data.recover_environment()
     seen, info = env.reset(seed=1)
     assert data.observation_space.contains(seen) and info["action_mask"].shape == ours[0].masks.shape[1:]
-    with pytest.raises(DatasetError, match="there is a Minari data set"):
+    with pytest.raises(DatasetError, match="the Minari data set"):
         to_minari(NAME, here)
     (code,) = re.findall(r"```py\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     exec(compile(code.replace("range(10)", "range(2)").replace(", 40,", ", 4,"), PAGE.name, "exec"), {})

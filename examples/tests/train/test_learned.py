@@ -81,10 +81,10 @@ def test_a_checkpoint_with_code_in_it_is_refused(tmp_path: Path) -> None:
     globals()["Anything"] = Anything
     Anything.__qualname__ = "Anything"
     torch.save({"identity": Anything(), "policy": {}}, tmp_path / "checkpoint.pt")
-    with pytest.raises(AgentError, match=r"is no policy of the self-play recipe: Weights only load failed"):
+    with pytest.raises(AgentError, match=r"is not a policy of the self-play recipe: Weights only load failed"):
         make_agent(f"learned:{tmp_path / 'checkpoint.pt'}")
     (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
-    with pytest.raises(AgentError, match="is no policy of the self-play recipe"):
+    with pytest.raises(AgentError, match="is not a policy of the self-play recipe"):
         make_agent(f"learned:{tmp_path / 'checkpoint.pt'}")
     torch.save(torch.nn.Linear(2, 2).state_dict(), tmp_path / "checkpoint.pt")  # as the past selves are
     with pytest.raises(AgentError, match="it lacks 'identity'"):

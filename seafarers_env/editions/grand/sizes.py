@@ -2,7 +2,10 @@
 
 from typing import Any, Final
 
+import numba
 import numpy as np
+
+_config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 MAX_PLAYERS: Final = 6
 MAX_HEXES: Final = 128
@@ -34,7 +37,8 @@ EDGE_WORDS: Final = MAX_EDGES // 64
 PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
 
 # --- how kernels pack what they work with -----------------------------------------------------------------------------
-OWN_COPIES: Final = True  # hot entries have copies of the engine (`hot_step`)
+#: Hot entries have copies of the engine (`hot_step`); with bounds checking they need not be hot, and compile sooner.
+OWN_COPIES: Final = not _config.BOUNDSCHECK
 FEW_SEATS: Final = False
 DUE_BITS: Final = 10
 EDGE_BITS: Final = 9

@@ -31,7 +31,9 @@ WORDS: Final = frozenset(
     )
 )
 UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS", "MARKS"))
-UNHEARD_FILES: Final = frozenset(("codecs.py", "says.py", "lessons.py", "glyphs.py", "written.py"))
+UNHEARD_FILES: Final = frozenset(
+    ("codecs.py", "says.py", "card_says.py", "card_words.py", "lessons.py", "glyphs.py", "written.py")
+)
 
 Value: TypeAlias = bool | int | str
 i8, i16, i32, u8, u16, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint16, np.uint32, np.uint64
@@ -197,3 +199,10 @@ class Part:
     says: tuple[Any, ...] = ()  # what is said of its decisions (`says`)
     glyphs: tuple[Any, ...] = ()  # how its pieces are shown (`glyphs`)
     marks: tuple[Marks, ...] = ()
+    counts: tuple[Any, ...] = ()  # numbers of each seat that all see (`counts`)
+
+    def __post_init__(self) -> None:
+        """Each count is a field, a block and an entry of positions too."""
+        object.__setattr__(self, "state", (*self.state, *(count.field for count in self.counts)))
+        object.__setattr__(self, "blocks", (*self.blocks, *(count.block for count in self.counts)))
+        object.__setattr__(self, "json", (*self.json, *(count.entry for count in self.counts)))

@@ -23,6 +23,21 @@ from ..shared_kernels import legal
 from ..sizes import MAX_ACTIONS
 from ..stepping import AUTOMATIC, pick
 from .blank import Call, run
+from .crew import (
+    ALONE,
+    CHECK,
+    GO,
+    LEADER,
+    REFUSED,
+    STEPPED,
+    await_crew,
+    call_crew,
+    has_done,
+    is_called,
+    is_fit,
+    look,
+    may_go,
+)
 from .ids import first_illegal, gather_ids, is_member, sample_ids, sample_places
 from .playing import deal, deal_next, draw_seats, following, make, make_own, play_on
 from .shown import AHEAD, fetch_rows, fetch_tokens, publish, show, show_answers_to, show_mask, show_told, watcher
@@ -61,8 +76,33 @@ def go_on(games, seats, tasks):
 
 # --- steps ------------------------------------------------------------------------------------------------------------
 @kernel
-def step_games(games, shown, ends, seats, log, actions):
-    """Apply one action id (int64[N]) to each game, and write how that left it.
+def step_games(games, shown, ends, seats, log, actions, crew, place, checked):
+    """Apply one action id (int64[N]) to each game, and write how that left it: `_step_games`, ALONE or in a crew.
+
+    Unless it is `checked` that all actions are legal, nothing is done and REFUSED returned where one is not. The LEADER
+    of a crew returns what has become of all parts. Others step when they are called, and return when they have not been
+    called for a while.
+    """
+    if place > LEADER:
+        while is_called(crew, place):
+            if look(crew, 0) != CHECK or may_go(crew, place, first_illegal(games.B, games.W, actions) < 0):
+                _step_games(games, shown, ends, seats, log, actions)
+            has_done(crew, place)
+        return STEPPED
+    if place == LEADER:
+        call_crew(crew, GO if checked else CHECK)
+    fit = checked or first_illegal(games.B, games.W, actions) < 0
+    if place == LEADER and not checked:
+        fit = is_fit(crew, fit)
+    if fit:
+        _step_games(games, shown, ends, seats, log, actions)
+    found = await_crew(crew)
+    return found if fit else REFUSED
+
+
+@kernel
+def _step_games(games, shown, ends, seats, log, actions):
+    """Step each game once.
 
     With `seats` policies play on to the next decision of somebody else; with `log` what happens is remembered. Either
     may be None: then nothing of it is compiled. Games that end are dealt anew, unless `seats` says otherwise. Rewards
@@ -210,7 +250,7 @@ def calls_of_run(seated: bool, remembered: bool) -> list[Call]:
     games, shown, ends, seats, log = run(seated, remembered)
     ids, flags = np.zeros(0, np.int64), np.zeros(1, np.uint8)
     return [
-        (step_games, (games, shown, ends, seats, log, ids)),
+        (step_games, (games, shown, ends, seats, log, ids, ids, ALONE, True)),
         (reset_batch, (*games, np.zeros((1, 1), np.uint64), flags, False)),
         (first_illegal, (games.B, games.W, ids)),
         (publish, (games, shown, flags)),

@@ -88,8 +88,9 @@ def tell_decision(s, b, r, p, kind, x, E, num_events, kept):
         return _tell_place(s, E, num_events, t.CITY_BUILT, p, x)
     if kind == a.MARITIME:
         num_events = tell_of(s, E, num_events, t.BANK_TRADE, p)
-        add_good(E, num_events, x % c.NUM_BANKED, 1)
-        move(kept, p, x % c.NUM_BANKED, 1)
+        if x // c.NUM_BANKED != x % c.NUM_BANKED:  # else one more is given for a trade (HOUSE-18)
+            add_good(E, num_events, x % c.NUM_BANKED, 1)
+            move(kept, p, x % c.NUM_BANKED, 1)
         return num_events
     if kind == a.BUY_CARD:
         return tell_of(s, E, num_events, t.CARD_BOUGHT, p)

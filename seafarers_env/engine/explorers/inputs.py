@@ -24,7 +24,7 @@ OF_A_SEAT: Final = (
     ("advantages", c.NUM_VILLAGES, "1: has a crew in a village of that kind"),
 )
 OWN: Final = (
-    ("errands", c.NUM_CARGO_SHIPS, "what each ship can do best, in points a turn, the best first"),
+    ("errands", c.NUM_CARGO_SHIPS, "what each ship can do best, in points per turn, the best first"),
     ("voyage", 4, "a ship is active, steps it used / 8, resources bought and sold for gold this turn / 2"),
 )
 OF_THE_TABLE: Final = (

@@ -90,7 +90,7 @@ def write_joined(s, p, n, vertices, out, o):
 
 @kernel
 def write_phase(s, out, o):
-    """The phase, if it is one of those of document 002."""
+    """The phase, if it is one of those of *New Scenarios*."""
     for k in range(at.NUM_FAN_PHASES):
         out[o + k] = s.phase == at.START_CARD + k
     return o + at.NUM_FAN_PHASES

@@ -1,4 +1,4 @@
-"""What the rules of document 004 add to observations: chits, boats, fish and those in offers, their phase.
+"""What the rules of *Catan Hawai'i* add to observations: chits, boats, fish and those in offers, their phase.
 
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """

@@ -1,30 +1,34 @@
-"""House rules that tables on the web know (HOUSE-06..13)."""
+"""House rules that tables on the web know (HOUSE-06..13, 18..21)."""
 
 from typing import Any, Final
 
 from .. import constants as c
+from ..base.declared import codecs as asks
 from ..declaring import Block, Field, Option, Part, Rule, i8, u8
 from ..declaring import codecs as codec
 from ..declaring.says import Teaches
 
 STATE: Final[tuple[Field, ...]] = (
     Field("dice_cards", u8, c.NUM_DIE, note="by first face: bit set of second faces in the deck; 0 without a deck"),
+    Field("bank_paid", u8, c.NUM_BANKED, note="by good: cards for the trade with the bank just made; any_rate alone"),
 )
 
 RULES: Final[tuple[Rule, ...]] = (
     Rule("dice_deck", u8, note="HOUSE-07", option="dice", values=("deck",)),
     Rule("discard_limit", i8, note="HOUSE-12"),
+    Rule("any_rate", u8, note="HOUSE-18"),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "dice",
         "rolled",
-        "two dice, or a deck of the 36 pairs of faces that is shuffled anew when five cards are left",
+        "two dice, or a deck of the 36 pairs of faces that is reshuffled when five cards are left",
         "BASE-07, HOUSE-07",
         choices=("rolled", "deck"),
     ),
     Option("discard_limit", 7, "cards that a hand may keep when a seven is rolled", "BASE-33, HOUSE-12", 2, 40),
+    Option("any_rate", False, "the bank may be given more cards than it asks for, up to four", "BASE-65, HOUSE-18"),
 )
 
 
@@ -47,6 +51,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
         meaning="1 for each card left in it, by the red and the other face; with Cities & Knights",
         columns=tuple(f"{i}-{j}" for i in range(1, c.NUM_DIE + 1) for j in range(1, c.NUM_DIE + 1)),
     ),
+    Block(
+        "bank_paid",
+        lambda b, r: (c.NUM_BANKED if r.any_rate else 0,),
+        values="0, 2..4",
+        meaning="with any_rate: cards given for the trade with the bank just made, by good",
+        columns=(*c.RESOURCES, *c.COMMODITIES)[: c.NUM_BANKED],
+    ),
 )
 
 SAYS: Final[tuple[Any, ...]] = (
@@ -55,6 +66,11 @@ SAYS: Final[tuple[Any, ...]] = (
         "  then all 36 are shuffled. The observation shows how many cards of each sum are left.",
         option="dice",
         value="deck",
+    ),
+    Teaches(
+        "- Right after a trade with the bank you may give it more cards of the same kind, one at a time, up to four\n"
+        "  in all. That brings nothing: it lets games be replayed in which somebody did so.",
+        option="any_rate",
     ),
 )
 
@@ -72,12 +88,22 @@ JSON: Final[tuple[Any, ...]] = (
         by_hand=True,
         value=drawn,
     ),
+    codec.Counts(
+        "bank_paid",
+        words=asks.banked,
+        off=codec.Nothing(lambda d: not d.r.any_rate, "the option any_rate is off"),
+        when=lambda d: d.s.bank_paid.any(),
+        by_hand=True,
+    ),
 )
 
 PART: Final = Part(
     "house_rules",
-    docs="House rules of tables on the web: dice as a deck of cards, how many cards a seven leaves in a hand.",
-    needed=lambda chart, options: bool(options["dice"] == "deck" or options["discard_limit"] != c.HAND_LIMIT),
+    docs="House rules of tables on the web: dice as a deck of cards, how many cards a seven leaves in a hand, "
+    "more cards for the bank than it asks for.",
+    needed=lambda chart, options: bool(
+        options["dice"] == "deck" or options["discard_limit"] != c.HAND_LIMIT or options["any_rate"]
+    ),
     state=STATE,
     rules=RULES,
     options=OPTIONS,

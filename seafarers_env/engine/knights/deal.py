@@ -12,6 +12,7 @@ from ..constants import (
     FEW_PLAYERS,
     FIRST_COMMODITY,
     FIRST_OF_DECK,
+    HARVESTED,
     HOMELESS_ACTIVE,
     LAID_OPEN,
     MANY_COMMODITIES,
@@ -23,6 +24,7 @@ from ..constants import (
     NUM_COMMODITIES,
     NUM_PROGRESS,
     NUM_RANKS,
+    PLAYABLE,
     PRINTER,
     SPY,
 )
@@ -30,6 +32,8 @@ from ..sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 
 EACH = np.array(EACH_PROGRESS, np.int8)
 DECK_OF = np.array([c for c in range(NUM_COLOURS) for _ in range(FIRST_OF_DECK[c], FIRST_OF_DECK[c + 1])], np.int8)
+KIND_OF = np.array(PLAYABLE, np.int64)  # the kind of each card that can be held hidden: the argument of an action
+HARVEST_OF = np.array(HARVESTED, np.int64)  # by kind: the resource, and its terrain, of irrigation and mining
 
 
 @kernel

@@ -13,10 +13,9 @@ from ..bits import clear, has, popcount
 from ..card_counting.rules import bounds
 from ..layout import TOP
 from ..rules.kit import hand_limit
-from .deal import DECK_OF, lies_open, shown_hand, shown_progress
+from .deal import DECK_OF, KIND_OF, lies_open, shown_hand, shown_progress
 from .rules.city_pieces import holds
 
-KIND_OF_CARD = np.array(c.PLAYABLE, np.int64)
 COMMODITIES = slice(c.FIRST_COMMODITY, c.FIRST_COMMODITY + c.NUM_COMMODITIES)
 NUM_SEAT = 3 * c.NUM_COLOURS + c.NUM_RANKS + 16  # numbers in `realm_seats`
 NUM_TABLE = 2 + c.NUM_EVENT_FACES + 2 + 3 * c.NUM_COLOURS + c.NUM_BANKED + 3 + c.NUM_PLAYABLE  # and in `realm_table`
@@ -193,7 +192,7 @@ def write_table(s, out, o):
     out[o + 2] = s.removed + 1
     o += 3
     for k in range(c.NUM_PLAYABLE):
-        out[o + k] = s.playing == KIND_OF_CARD[k]
+        out[o + k] = s.playing == KIND_OF[k]
     o += c.NUM_PLAYABLE
     for k in range(at.NUM_KNIGHT_PHASES):
         out[o + k] = s.phase == at.RED_DIE + k

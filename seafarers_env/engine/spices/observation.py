@@ -1,4 +1,4 @@
-"""What the rules of document 003 add to observations: spice hexes, merchants, trade options, spice cards, their phases.
+"""What *Combining Spices* adds to observations: spice hexes, merchants, trade options, spice cards, their phases.
 
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """

@@ -28,7 +28,7 @@ KNIGHTS: Final = (
         "Improvements",
         "With a city on the board you improve trade with cloth, politics with coin and science with paper. Each has "
         "{top_level} levels, and a level costs as many commodities as its number. At level {advantage_level} you have"
-        " an advantage for good. The trading house: two alike commodities buy any other card. The fortress: strong "
+        " an advantage for good. The trading house: two commodities of a kind buy any other card. The fortress: strong "
         "knights may become mighty. The aqueduct: when a roll other than a seven pays you nothing, take a card of "
         "your choice.",
         _knights,
@@ -71,7 +71,7 @@ KNIGHTS: Final = (
         "defence is the strength of all active knights. If the defence holds, whoever gave most to it alone is "
         "Defender and gets a point; if several gave the same, each of them draws a progress card instead. If it "
         "fails, those who gave least, of the players who have a city to lose, each lose one: it becomes a settlement "
-        "again. After an attack all knights are inactive and the ship begins anew. Before the first attack neither "
+        "again. After an attack all knights are inactive and the ship starts again. Before the first attack neither "
         "robber nor pirate moves, whatever is rolled.",
         _knights,
     ),

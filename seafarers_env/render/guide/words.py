@@ -209,7 +209,7 @@ ISLES: Final = (
     ),
     Piece(
         _UNKNOWN,
-        "Some harbours lie face down. The first who settles beside one turns it to the coast of their choice.",
+        "Some harbours lie face down. The first player to settle beside one turns it to a coast of their choice.",
         _on("hidden_harbours"),
     ),
     Piece(

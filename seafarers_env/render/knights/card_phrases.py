@@ -73,8 +73,8 @@ def _card_effect(context: SentenceContext) -> str:
     after = context.shown.tried(
         "knights.cards.playing", "play", context.board.record[0], context.rules, seat, context.argument
     )
-    if kind in (c.IRRIGATION, c.MINING):
-        good = c.GRAIN if kind == c.IRRIGATION else c.ORE
+    good = c.HARVESTED[kind]
+    if good >= 0:
         return f": {int(after.hand[seat, good]) - int(state.hand[seat, good])} {context.places.goods[good]}"
     if kind == c.WARLORD:
         called = len(bits(after.knight_active)) - len(bits(state.knight_active))

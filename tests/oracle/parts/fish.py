@@ -14,6 +14,7 @@ class Fish(DevelopmentCards):
     """They are counted by seat, and are no cards."""
 
     SWITCHES: ClassVar[dict[str, Any]] = {"fishing": False}
+    COUNTS: ClassVar[dict[str, str]] = {"fish": "fishing"}
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)
@@ -25,7 +26,7 @@ class Fish(DevelopmentCards):
         lists = self.table.board.lists
         if self.options.fishing and lists:
             for seat in self.table.seats:
-                seat.fish += sum(lists.ground.get(edge) == roll for edge in seat.ships)
+                seat.counts["fish"] += sum(lists.ground.get(edge) == roll for edge in seat.ships)
 
     # The market
 
@@ -34,7 +35,7 @@ class Fish(DevelopmentCards):
 
     def _legal_main(self) -> set[str]:
         legal, abilities = super()._legal_main(), self._abilities()
-        if abilities and self.table.seats[self.active].fish > LIMIT:
+        if abilities and self.table.seats[self.active].counts["fish"] > LIMIT:
             legal.remove("end turn")
         return legal | abilities
 
@@ -42,7 +43,7 @@ class Fish(DevelopmentCards):
         """HAWAII-59..66."""
         if not self.options.fishing:
             return set()
-        table, fish = self.table, self.table.seats[self.active].fish
+        table, fish = self.table, self.table.seats[self.active].counts["fish"]
         stocked = {resource for resource in RESOURCES if table.bank[resource]}
         opponents = enumerate(self._in_turn_order())
         able: dict[str, int] = {}
@@ -66,7 +67,7 @@ class Fish(DevelopmentCards):
         return lists is not None and any(lists.rate.get(edge) == "3:1" for edge in self.table.seats[self.active].ships)
 
     def _spend(self, price: int) -> None:
-        self.table.seats[self.active].fish -= price
+        self.table.seats[self.active].counts["fish"] -= price
         self.used_in = self.phase
 
     def _do_fish_robber(self) -> None:
@@ -120,9 +121,5 @@ class Fish(DevelopmentCards):
 
     def _do_end_turn(self) -> None:
         seat = self.table.seats[self.active]
-        seat.fish = min(seat.fish, LIMIT)
+        seat.counts["fish"] = min(seat.counts["fish"], LIMIT)
         super()._do_end_turn()
-
-    def _facts_of_seat(self, number: int) -> dict[str, Any]:
-        facts = super()._facts_of_seat(number)
-        return facts | ({"fish": self.table.seats[number].fish} if self.options.fishing else {})

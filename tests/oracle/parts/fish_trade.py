@@ -10,10 +10,10 @@ class FishTrade(DomesticTrade):
 
     def _held(self, number: int) -> dict[str, int]:
         held = super()._held(number)
-        return held | {"fish": self.table.seats[number].fish} if self.options.fishing else held
+        return held | {"fish": self.table.seats[number].counts["fish"]} if self.options.fishing else held
 
     def _hand_over(self, giver: int, taker: int, cards: list[str]) -> None:
         seats = self.table.seats
-        seats[giver].fish -= cards.count("fish")
-        seats[taker].fish += cards.count("fish")
+        seats[giver].counts["fish"] -= cards.count("fish")
+        seats[taker].counts["fish"] += cards.count("fish")
         super()._hand_over(giver, taker, [card for card in cards if card != "fish"])

@@ -138,4 +138,4 @@ class ProgressCards(EventDie):
         return facts | {"progress": counted(self.table.seats[number].realm.progress)}
 
 
-assert len(COLOUR_OF) == 25 and OPEN_CARDS < COLOUR_OF.keys()
+assert OPEN_CARDS < COLOUR_OF.keys() and {sum(deck.values()) for deck in DECKS.values()} == {18}

@@ -15,6 +15,7 @@ class SpiceCards(Exploration, Robber):
     """A stack, an open discard, and cards in the hands, which are held with the resources."""
 
     SWITCHES: ClassVar[dict[str, Any]] = {"spices": False}  # SPICE-01
+    COUNTS: ClassVar[dict[str, str]] = {"exchanges": "spices"}  # SPICE-43
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)
@@ -128,7 +129,7 @@ class SpiceCards(Exploration, Robber):
         for spice in SPICES if what == "one of each" else [what] * 3:
             seat.hand[spice] -= 1
             self.spice_discard[spice] += 1
-        seat.exchanges += 1
+        seat.counts["exchanges"] += 1
         self.exchanged = True
 
     # Facts
@@ -152,4 +153,4 @@ class SpiceCards(Exploration, Robber):
         if not self.options.spices:
             return facts
         owed = self.returns_owed.count(number)
-        return facts | {"exchanges": self.table.seats[number].exchanges, "returns_owed": owed}
+        return facts | {"returns_owed": owed}

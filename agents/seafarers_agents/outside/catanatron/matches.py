@@ -36,7 +36,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.agents) <= 4:
-            raise ValueError(f"the base game has 2 to 4 players, not {len(self.agents)}")
+            raise ValueError(f"the base game must have 2 to 4 players, not {len(self.agents)}")
         if self.games < 1 or self.processes < 1:
             raise ValueError(f"at least 1 game and 1 process, not {self.games} and {self.processes}")
         Seeds(self.seed, self.derivation)

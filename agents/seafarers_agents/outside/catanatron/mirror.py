@@ -36,7 +36,9 @@ class Mirror:
     def __init__(self, game: Game, seed: int = 0) -> None:
         wrong = {name: game.options[name] for name, value in named.OPTIONS.items() if game.options[name] != value}
         if game.scenario.name != "base" or wrong:
-            raise ValueError(f"a mirrored game is 'base' with {named.OPTIONS}, not {game.scenario.name!r} with {wrong}")
+            raise ValueError(
+                f"a mirrored game must be 'base' with {named.OPTIONS}, not {game.scenario.name!r} with {wrong}"
+            )
         self.game = game
         self.places = Places(game.board)
         self.differences: Counter[str] = Counter()

@@ -67,7 +67,7 @@ class Theirs:
 
 def _alphabeta(argument: str) -> Callable[[Any], Any]:
     if argument and not (argument.isdecimal() and int(argument) > 0):
-        raise AgentError(f"the depth of catanatron:alphabeta is a whole number from 1, not {argument!r}")
+        raise AgentError(f"the depth of catanatron:alphabeta must be a whole number from 1, not {argument!r}")
     return partial(AlphaBetaPlayer, depth=int(argument or DEPTH))
 
 

@@ -2,8 +2,10 @@
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -25,7 +27,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser("seafarers_agents.outside.jsettlers", description=str(__doc__).split(": ")[1])
     parser.add_argument("--candidate", default="heuristic", help="an agent of ours")
-    parser.add_argument("--games", type=int, default=100, help="that count; others are played besides")
+    parser.add_argument("--games", type=int, default=100, help="that count; failed ones are played in addition")
     parser.add_argument("--options", default="", help="of their games: SC=SC_NSHO,PL=4,NT=t (no trade among players)")
     parser.add_argument("--seed", type=int, default=0, help="of our agent; their dice have none")
     parser.add_argument("--parallel", type=int, default=2, help="games at once")
@@ -56,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asyncio.run(_play(plan, classes, games, given, unwritten))
     except (AgentError, ServerError, WireError) as error:
         return _complain(str(error))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         print("stopped; the same command goes on", file=sys.stderr)
     found = report(plan, games)
     if given.json:
@@ -72,6 +74,10 @@ async def _play(plan: Plan, classes: Path, games: list[Played], given: argparse.
     from rich.console import Console
     from rich.progress import Progress
 
+    task = asyncio.current_task()
+    if task is not None:
+        with suppress(NotImplementedError, ValueError, RuntimeError):  # Windows; not the main thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # the server goes too
     counted = sum(one.went == WHOLE for one in games)
     run = Run(plan, classes, {one.number for one in games}, counted)
     with Progress(console=Console(stderr=True)) as progress:

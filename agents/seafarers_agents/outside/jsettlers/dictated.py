@@ -81,7 +81,7 @@ class _Dictation:
         self.table, self.writer = table, Writer(table)
         self.bought = _bought(heard)
         doc = self.writer.write(["setup settlement"])
-        doc["options"]["bank"] = LARGE_BANK  # theirs has no end
+        doc["options"] |= {"bank": LARGE_BANK, "any_rate": True}  # theirs has no end, and people may give it more
         names = [table.players[number].name for number in table.order]
         game = Game.from_dict(doc, chance="explicit")
         self.recorder = Recorder(game, agents or names, note="played on a JSettlers server")
@@ -305,7 +305,11 @@ class _Teller:
         if len(f) > 10:
             given, got = _words(f.numbers(0, 99, 0, 5)), _words(f.numbers(0, 99, 5, 10))
             for k, good in enumerate(got):
-                self.do(f"maritime {given[k * len(given) // len(got)]} {good}")
+                part = given[k * len(given) // len(got) : (k + 1) * len(given) // len(got)]
+                self.do(f"maritime {part[0]} {good}")
+                paid = int(self.game.facts()["bank_paid"][part[0]])
+                for _more in part[paid:]:  # people give more than they must
+                    self.do(f"maritime {part[0]} {part[0]}")
 
     def _accept(self, f: Fields, _: _Guess) -> None:
         """A trade of the seat whose turn it is with another, whoever proposed it: ours is an offer that one takes."""
@@ -381,7 +385,7 @@ def _bought(heard: Iterable[Fields]) -> dict[int, list[str]]:
 
 
 def _shown(f: Fields) -> int:
-    """How many point cards are shown at the end; it is told twice."""
+    """How many point cards are shown at the end; it appears twice."""
     return sum(CARDS.get(f.number(k, 0, 99)) == "point" for k in range(3, len(f)))
 
 

@@ -41,7 +41,7 @@ def read_options(text: str) -> dict[str, str]:
         if name not in _MAY:
             raise OptionError(f"option {name!r} cannot be matched by our rules; what can: {', '.join(_MAY)}")
         if not re.fullmatch(_MAY[name], value):
-            raise OptionError(f"{name} is written {name}={_MAY[name]}, not {word!r}")
+            raise OptionError(f"{name} must be written {name}={_MAY[name]}, not {word!r}")
         found[name] = value
     scenario = found.get("SC", "")
     if scenario not in SCENARIOS:

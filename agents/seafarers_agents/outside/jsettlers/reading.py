@@ -258,7 +258,7 @@ def _get(p: Player, cards: list[int]) -> None:
 def _offer(t: Table, f: Fields) -> None:
     seat, n = f.number(0, 0, SEATS - 1), len(f) - 11
     if not 2 <= n <= SEATS:
-        raise WireError(f"message 'offer' has 13 to 17 fields, for 2 to 6 seats, not {len(f)}")
+        raise WireError(f"message 'offer' must have 13 to 17 fields, for 2 to 6 seats, not {len(f)}")
     to = [k for k in range(n) if f.flag(1 + k)]
     give, get = f.numbers(0, MANY_CARDS, 1 + n, 6 + n), f.numbers(0, MANY_CARDS, 6 + n, 11 + n)
     player(t, seat).show(give)  # the server lets nobody offer what he has not

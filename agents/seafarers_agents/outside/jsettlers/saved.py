@@ -202,7 +202,7 @@ def _player(table: Table, seat: dict[str, Any], where: str) -> Player:
 def _card(name: Any, where: str) -> str:
     card = _BY_NAME.get(name) if isinstance(name, str) else CARDS.get(name) if isinstance(name, int) else None
     if card is None:
-        raise SavedGameError(f"{where}: cards are {', '.join(_BY_NAME)}, not {str(name)[:40]!r}")
+        raise SavedGameError(f"{where}: cards must be {', '.join(_BY_NAME)}, not {str(name)[:40]!r}")
     return card
 
 

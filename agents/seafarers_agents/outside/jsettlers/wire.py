@@ -76,7 +76,7 @@ class Fields:
         """Field number k as true or false."""
         word = self[k]
         if word not in ("true", "false"):
-            raise WireError(f"field {k} of message {self.name!r} is true or false, not {word[:40]!r}")
+            raise WireError(f"field {k} of message {self.name!r} must be true or false, not {word[:40]!r}")
         return word == "true"
 
 
@@ -87,7 +87,7 @@ def whole(word: str, low: int, high: int, what: str) -> int:
         WireError: it is none.
     """
     if not _DIGITS.fullmatch(word) or not low <= int(word) <= high:
-        raise WireError(f"{what} is a whole number from {low} to {high}, not {word[:40]!r}")
+        raise WireError(f"{what} must be a whole number from {low} to {high}, not {word[:40]!r}")
     return int(word)
 
 

@@ -8,6 +8,7 @@ import { watchDock } from "./dock.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
 import { nameAll } from "./names.js";
 import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
+import { askPuzzle, drawPuzzle } from "./puzzle.js";
 import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
 import { explain, watchForWhy } from "./why.js";
@@ -124,6 +125,7 @@ function draw() {
   drawBoard(game);
   drawTools(game);
   drawPrompt(game);
+  drawPuzzle(game);
   if (now.seat !== null) drawOwn();
   else drawPace(now);
   drawSeats(game);
@@ -162,6 +164,7 @@ async function begin() {
   try {
     game.words = await askWords();
     for (const [id, usual] of Object.entries(WISHES)) $(id).value = localStorage.getItem(id) ?? usual;
+    await askPuzzle();
     await refresh();
   } catch (error) {
     $("prompt").textContent = error.message;

@@ -10,6 +10,6 @@ export function showPreparing(told) {
   if (!shown.childElementCount) shown.append(make("p"), make("progress", { max: 1 }));
   const [words, bar] = shown.children;
   words.textContent = `Preparing ${told.what}: step ${told.step + 1} of ${told.steps}, ${told.seconds} s so far. `
-    + "This happens once, and takes a minute or two; later it is there at once. You may leave this page and come back.";
+    + "This happens once and takes a minute or two. You can leave this page and come back.";
   bar.value = told.step / told.steps;
 }

@@ -61,13 +61,13 @@ function row(one, told) {
     guest && !one.taken && !one.agent ? make("button", { type: "button", class: "first", click: () => take(one.seat) }, "Sit here") : null,
     told.hosts ? hand(one, told.agents) : null,
     told.hosts && one.taken && !one.hosts ? make("button", { type: "button",
-      title: "the link of whoever sits here opens nothing any more, and somebody else may take the seat",
+      title: "this player's link stops working, and somebody else can take the seat",
       click: () => change("/free", { seat: one.seat }) }, "Free the seat") : null);
 }
 
 // --- all of them --------------------------------------------------------------------------------------------------------
 function words({ hosts, seat, plays, seats }) {
-  if (!plays) return hosts ? "No game with friends has been begun: begin one, with a friend in a seat." : "The host sets up a game. Wait here.";
+  if (!plays) return hosts ? "No game with friends is running: begin one, with a friend in a seat." : "The host sets up a game. Wait here.";
   if (hosts || seat !== null) return "";
   return seats.some((one) => !one.taken && !one.agent) ? "Take a seat." : "No seat is free. Ask the host for one, and wait here.";
 }
@@ -87,9 +87,9 @@ function draw(told) {
 async function invite({ link, hosts }) {
   $("invitation").hidden = link === null;
   if (link === null || $("link").textContent === link) return;
-  $("whose").textContent = hosts ? "Friends come in here" : "Your seat";
-  $("promise").textContent = hosts ? "Whoever in your network has this link may take a free seat."
-    : "This link brings you back, on another machine too. It is for you alone: whoever has it sees your cards.";
+  $("whose").textContent = hosts ? "Link for friends" : "Your seat";
+  $("promise").textContent = hosts ? "Anyone in your network with this link can take a free seat."
+    : "This link brings you back, also from another machine. Keep it to yourself: anyone who has it sees your cards.";
   $("link").textContent = link;
   const code = await askPicture("/qr");
   if ($("link").textContent === link) $("code").replaceChildren(code);
@@ -113,7 +113,7 @@ async function follow() {
       const told = await look();
       // A friend with a seat who did not ask for this page, but for the game.
       if (location.pathname === "/" && told.seat !== null && told.plays) return location.assign("/");
-      if (hadSeat !== null && told.seat === null && !told.hosts) wrong("Your seat is not yours any more.");
+      if (hadSeat !== null && told.seat === null && !told.hosts) wrong("You no longer have this seat.");
       hadSeat = told.seat;
     } catch (error) {
       wrong(error.message);

@@ -4,6 +4,7 @@ import { ask, askPicture } from "./asking.js";
 import { $, sleep } from "./common.js";
 import { showGuide } from "./guide.js";
 import { showPreparing } from "./preparing.js";
+import { listPuzzles } from "./puzzle.js";
 import { chosenSwitches, pointsWith, showSwitches } from "./switches.js";
 
 const PERSON = "person";
@@ -108,8 +109,8 @@ function options() {
 
 function wish() {
   const seed = $("seed").value.trim();
-  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed is a whole number, not ${seed}.`);
-  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed of this page has at most 15 digits; longer ones go with --seed.");
+  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed must be a whole number, not ${seed}.`);
+  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed here has at most 15 digits; give longer ones with --seed.");
   return {
     scenario: $("scenario").value,
     seats: [...$("seats").querySelectorAll("div")].map(seated),
@@ -202,6 +203,7 @@ async function open() {
     const last = localStorage.getItem("scenario");
     $("scenario").value = scenarios.some((one) => one.name === last) ? last : "new_shores";
     showScenario();
+    listPuzzles((number) => begin("/puzzle", () => ({ number }))).catch((error) => wrong(error.message));
     comeBack();
     const { left } = await ask("/left");
     $("left").hidden = left.length === 0;

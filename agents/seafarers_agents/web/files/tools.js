@@ -55,7 +55,7 @@ export function drawTools(game) {
   $("ask").disabled = !now.decides;
   $("undo").disabled = !now.can_take_back;
   $("ask").dataset.refusal = "there is nothing for you to decide now";
-  $("undo").dataset.refusal = "no decision of yours can be taken back";
+  $("undo").dataset.refusal = "there is no decision of yours to take back";
   closeHint();
   if (hint !== null && hint.version === now.version) showHint();
 }

@@ -228,7 +228,7 @@ def victims(d: Any) -> list[int]:
 
 
 def _boarded(d: Any) -> list[int]:
-    """Opponents with a ship beside the own pirate ship, and a card, or while one is chosen gold (BARGE-127, -202)."""
+    """Opponents with a ship beside its pirate ship, and a card, or while one is chosen gold (BARGE-127, -202)."""
     s, h = d.s, int(d.s.own_pirate[d.s.active])
     sides: list[int] = d.b.hex_edges[h].tolist() if h >= 0 else []
     able = [p for p in d.opponents if any(e >= 0 and e in sides for e in s.cargo_ship[p])]

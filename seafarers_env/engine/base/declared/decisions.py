@@ -53,7 +53,7 @@ def _stop(ground: Any) -> Iterable[int]:
 def _pairs(ground: Any) -> Iterable[int]:
     """Two goods that the bank trades, or a resource and gold."""
     last, most = c.NUM_BANKED * c.NUM_BANKED, c.NUM_BANKED if ground.r.knights else c.NUM_RESOURCES
-    pairs = [i for i in range(last) if i // c.NUM_BANKED != i % c.NUM_BANKED]
+    pairs = [i for i in range(last) if ground.r.any_rate or i // c.NUM_BANKED != i % c.NUM_BANKED]
     pairs = [i for i in pairs if max(i // c.NUM_BANKED, i % c.NUM_BANKED) < most]
     return [*pairs, *range(last, last + c.NUM_RESOURCES)] if EXPLORERS else pairs
 
@@ -76,7 +76,7 @@ def _robber_places(ground: Any) -> Iterable[int]:
 
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("roll", meaning="roll the dice"),
-    Action("end turn", meaning="end the own turn"),
+    Action("end turn", meaning="end the turn"),
     Action("buy card", "", _cards, meaning="buy a development card"),
     Action("settlement", "vertex", _vertices, meaning="build a settlement, or place a starting one"),
     Action("city", "vertex", _cities, meaning="make a settlement a city"),
@@ -98,7 +98,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
         "maritime",
         "pair",
         _pairs,
-        meaning="trade with the bank at the best own rate: give the first, get one of the second",
+        meaning="trade with the bank at the best own rate: give the first, get one of the second; a good for itself: "
+        "give one card more for the trade just made, with any_rate",
     ),
     Action("give", "good", _given, meaning="add a card to the give side of a bundle; the first one opens an offer"),
     Action("get", "good", _traded, meaning="add a card to the get side"),
@@ -107,7 +108,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("cancel", "", _trade, meaning="drop the bundle"),
     Action("accept", "", _proposals, meaning="accept the offer, or the proposed place of the pirate"),
     Action("decline", "", _proposals, meaning="decline it"),
-    Action("counter", "", _trade, meaning="answer with an own bundle, which is then composed"),
+    Action("counter", "", _trade, meaning="answer with a counter-offer, which is then composed"),
     Action("choose", "seat", _trade, meaning="trade with the k-th opponent clockwise"),
     Action("reject all", "", _trade, meaning="trade with nobody"),
     Action("stop", "", _stop, meaning="lay no second piece of a road card; with `theft_optional`: take nothing"),

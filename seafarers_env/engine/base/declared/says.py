@@ -70,8 +70,9 @@ _DECISIONS: Final = (
     Does("steal", "robs {opponent}", "Rob {opponent} ({opponent_cards})"),
     Does(
         "maritime",
-        "trades {price} {given} for {gotten} with the bank",
-        "Trade {price} {given} for {gotten} with the bank",
+        "{banks}",
+        "{bank}",
+        meaning="trades {price} {given} for {gotten} with the bank",
     ),
     Does("stop", "lays no second piece", "Lay no second piece"),
     Does("stop", "takes nothing", "Take nothing", phases=(at.STEAL,)),

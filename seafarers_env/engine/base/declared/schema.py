@@ -59,7 +59,7 @@ JSON: Final[tuple[Any, ...]] = (
             Only(
                 lambda d: d.s.outcome == c.WON,
                 lambda d: d.s.active,
-                says=lambda d: f"{d.s.active}: who wins does so in the own turn",
+                says=lambda d: f"{d.s.active}: a player wins in its own turn",
             ),
             Only(codec.always, None, "nobody has won"),
         ),

@@ -111,7 +111,7 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("points_to_win", None, "victory points that win on the own turn", "BASE-75", 3, 100),
+    Option("points_to_win", None, "victory points that win on one's turn", "BASE-75", 3, 100),
     Option("max_turns", 1000, "turns after which a game is cut off without a winner", "DECISIONS-32", 1, 30_000),
     Option("max_offers", 5, "trade offers and calls a turn; 0: no domestic trade", "DECISIONS-39", 0, 100),
     Option("max_trade_cards", 8, "cards on each side of an offer", "DECISIONS-38", 1, 25),

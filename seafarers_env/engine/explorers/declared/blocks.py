@@ -213,7 +213,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "voyage",
         _here(len(TABLE)),
-        "gold that the own draft gives and asks for, that the offer gives and asks; of the turn: resources bought and "
+        "gold that the draft gives and asks for, that the offer gives and asks; of the turn: resources bought and "
         "sold for gold, the fish roll, an inspection, ships taken up; the active ship, its movement points used and "
         "left, wool paid, movement ended, moved, tried to drive off a pirate ship, cargo moves; storage of the crew "
         "rescued this turn, place whose castaway is looked at; what a die is for: 1 battle, 2 pirate ship, 3 fish",

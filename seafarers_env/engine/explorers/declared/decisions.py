@@ -22,7 +22,7 @@ def _castaways(ground: Any) -> Iterable[int]:
 
 
 ACTIONS: Final[tuple[Action, ...]] = (
-    Action("retire", "ship", _all, meaning="take an own ship off the board for a new one, which `ship` then places"),
+    Action("retire", "ship", _all, meaning="take a ship off the board for a new one, which `ship` then places"),
     Action("settler at", "storage", _all, meaning="build a settler there: 1..4 basin of that Sea Port, 5..7 hold"),
     Action("crew at", "storage", _all, meaning="build a crew there, likewise"),
     Action("buy", "resource", _all, meaning="buy a card of that resource for 2 gold"),
@@ -32,7 +32,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("unload", "cargo", _all, meaning="unload one such piece into that basin"),
     Action("inspect", "castaway", _castaways, meaning="look at the castaway there; `accept` or `decline` follows"),
     Action("crew to", "hex", _finds, meaning="put a crew of the active ship on that lair or village"),
-    Action("crew from", "hex", _finds, meaning="load an own crew left beside that captured gold field"),
+    Action("crew from", "hex", _finds, meaning="load a crew left beside that captured gold field"),
     Action("haul", "hex", _finds, meaning="load the haul from that shoal"),
     Action("fish roll", "", _all, meaning="roll a die for fish"),
     Action("wool", "", _all, meaning="pay 1 wool for 2 movement points of the active ship"),

@@ -13,7 +13,7 @@ RULES
 - A turn: roll; trade and build; `end build`; then sail each ship once; `end turn`. A roll gives every settlement
   and Sea Port beside a land hex of that number one card: hills brick, forest lumber, pasture wool, farm grain,
   mountains ore. A captured gold field gives 2 gold. Who gets no card from a roll takes 1 gold. On a 7 whoever holds
-  more than {discard_limit} cards gives up half, and the roller puts the own pirate ship on a sea hex away from \
+  more than {discard_limit} cards gives up half, and the roller places its pirate ship on a sea hex away from \
 the island and
   takes a card from one player with a ship there.
 - Costs: road brick + lumber; ship lumber + wool; settlement, and settler (`settler at`), brick + lumber + wool +
@@ -32,7 +32,7 @@ the island and
   and `deliver sack` hand them over at the docks of the Council; `inspect` looks at a castaway, to be rescued for
   the two cards it shows. `finish ship` ends it.
 - At face-down hexes, lairs and foreign villages nobody builds. Settlements keep at least two edges apart and are
-  built where an own road ends, or founded from a ship.
+  built where a road of yours ends, or founded from a ship.
 - Places: a hex is row,column as in the picture; corners N NE SE S SW NW and sides NE E SE SW W NW follow it, as in
   `settlement 3,4 N` and `road 3,4 E`. Opponents are counted clockwise from you: `drive 1` is for the next player's
   ship.""",

@@ -112,7 +112,7 @@ _SAILING: Final = (
     Does("finish ship", "is done with {active_ship}", "Done with {active_ship}", meaning="", first=True),
     Does(
         "pirate",
-        "puts the own pirate ship on {place}",
+        "places its pirate ship on {place}",
         "Put your pirate ship on {place}",
         phases=(at.WARSHIP,),
     ),
@@ -123,7 +123,7 @@ _PHASES: Final = (
     During(at.SETTLER_SHIP, "lays the first ship", "Lay a ship with a settler aboard at your Sea Port"),
     During(at.SETUP_PIECE, "lays a starting piece", "Lay a road at your settlement", rule="cargo_ships"),
     During(at.MAIN, "trades and builds", "Your turn: trade and build, then set sail", rule="cargo_ships"),
-    During(at.WARSHIP, "places the own pirate ship", "Where does your pirate ship go?"),
+    During(at.WARSHIP, "places its pirate ship", "Where does your pirate ship go?"),
     During(at.CASTAWAY, "looks at a castaway", "Rescue this castaway for {face}?"),
     During(at.NEW_SHIP, "builds a ship for the retired one", "Where does the new ship lie?"),
     During(at.SAIL, "sails a ship", "{Active_ship}, {points_left}: what next?"),

@@ -1,1 +1,1 @@
-"""Rules of document 001 (docs/rules/RULES_BARGES.md): ships that sail freely and carry cargo."""
+"""Rules of *Cargo Ships* (docs/rules/RULES_BARGES.md): ships that sail freely and carry cargo."""

@@ -1,1 +1,1 @@
-"""Rules of the scenarios of document 002 (docs/rules/RULES_FAN.md)."""
+"""Rules of *New Scenarios* (docs/rules/RULES_FAN.md)."""

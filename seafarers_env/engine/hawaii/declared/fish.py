@@ -82,7 +82,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "fish_table",
         _of_table,
-        "fish that the own draft gives and asks for, that the offer gives and asks; whether a piece for fish is due",
+        "fish that the draft gives and asks for, that the offer gives and asks; whether a piece for fish is due",
         "0..25",
         columns=TABLE,
         most=lambda b, r: [*[_bundle(b, r)] * 4, 1],

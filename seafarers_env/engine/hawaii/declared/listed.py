@@ -112,7 +112,7 @@ SAYS: Final[tuple[Any, ...]] = (
     Teaches(
         "- Only listed places are there: buildings stand on named locations, roads and ships lie on the spaces for\n"
         "  them. Roads and ships go on from each other without a building, but nobody goes on from a location without\n"
-        "  an own building there. Both count together for the longest trade route. A ship beside a scroll trades at\n"
+        "  your building there. Both count together for the longest trade route. A ship beside a scroll trades at\n"
         "  its rate; ships on fishing grounds take your boat along its track, which is worth points; whoever reaches\n"
         "  a chit first takes it, a point for good.",
         option="different_islands",

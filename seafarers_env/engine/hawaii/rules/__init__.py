@@ -1,1 +1,1 @@
-"""Rules of document 004 (docs/rules/RULES_HAWAII.md): listed places, scrolls, chits, fish."""
+"""Rules of *Catan Hawai'i* (docs/rules/RULES_HAWAII.md): listed places, scrolls, chits, fish."""

@@ -14,7 +14,8 @@ from ..._jit import kernel
 from ...bits import bit
 from ...rules.kit import ask, done
 from ...sizes import MAX_PLAYERS
-from ..rules.progress_cards import KIND_OF, first_of, return_played
+from ..deal import KIND_OF
+from ..rules.progress_cards import first_of, return_played
 from . import politics, science, trade
 from .table import PHASE_OF
 

@@ -14,8 +14,9 @@ from ...bits import ZERO, bit, count, put
 from ...card_counting import rules as card_counting
 from ...rules.kit import allow, ask, hand_over, knights_on
 from ...sizes import NUM_GOODS, VERTEX_WORDS
+from ..deal import KIND_OF
 from ..rules import knight_moves, knights
-from ..rules.progress_cards import KIND_OF, first_of, pass_on
+from ..rules.progress_cards import first_of, pass_on
 from ..rules.standing import rank_of, stand
 from . import removal
 from .aiming import legal_targets, seats_with_cards, seats_with_more_points, target_of

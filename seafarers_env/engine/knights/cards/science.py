@@ -14,6 +14,7 @@ from ...bits import bit, drop, put
 from ...deal import swap_numbers
 from ...rules.kit import allow, ask, done, gain
 from ...rules.laying import any_site
+from ..deal import HARVEST_OF
 from ..rules import knights, walls
 from ..rules.city_pieces import any_legal, put_up
 from ..rules.city_pieces import legal as legal_cities
@@ -35,8 +36,8 @@ def is_playable(s, b, r, p, k):
         return walls.any_site(s, p)
     if k == c.INVENTOR:
         return _any_exchange(s, b)
-    if k == c.IRRIGATION or k == c.MINING:
-        return _harvest(s, b, p, c.GRAIN if k == c.IRRIGATION else c.ORE) > 0
+    if HARVEST_OF[k] >= 0:
+        return _harvest(s, b, p, HARVEST_OF[k]) > 0
     if k == c.MEDICINE:
         return s.hand[p, c.ORE] >= MEDICINE_ORE and s.hand[p, c.GRAIN] >= MEDICINE_GRAIN and any_legal(s, p)
     if k == c.ROAD_BUILDING:
@@ -56,10 +57,8 @@ def begin(s, b, r, p, k):
         return False
     if k == c.CRANE:
         s.crane = 1
-    elif k == c.IRRIGATION:
-        gain(s, p, c.GRAIN, _harvest(s, b, p, c.GRAIN))
-    elif k == c.MINING:
-        gain(s, p, c.ORE, _harvest(s, b, p, c.ORE))
+    elif HARVEST_OF[k] >= 0:
+        gain(s, p, HARVEST_OF[k], _harvest(s, b, p, HARVEST_OF[k]))
     elif k == c.ROAD_BUILDING:  # what follows is as with any two free pieces
         s.free_pieces = FREE_PIECES
         ask(s, at.FREE_PIECE)

@@ -202,7 +202,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     # --- what the observer alone knows
     _of_hand("commodities", "own commodities"),
     _of_hand("commodities_aside", "own commodities given up, not yet seen by the others"),
-    _of_bundle("draft_give_commodities", "commodities the own draft gives"),
+    _of_bundle("draft_give_commodities", "commodities the draft gives"),
     _of_bundle("draft_get_commodities", "commodities it asks for"),
     Block(
         "progress",

@@ -1,4 +1,4 @@
-"""The progress cards, each in a sentence: shown beside the cards that somebody holds, taught, documented."""
+"""The progress cards, each as a sentence and a sign: for whoever holds them, for lessons and for documentation."""
 
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ class CardWords(NamedTuple):
 
     Attributes:
         kind: Its number among the kinds.
-        sign: Its symbol, as `render.knights.card_signs` draws it.
+        sign: Its symbol, of `SIGNS`.
         help: What it does, in one sentence.
         known: Who gets to know what beyond that it is played; "" where all that comes of it is for all to see.
     """
@@ -114,6 +114,94 @@ _TABLE: Final = (
 )
 CARD_WORDS: Final = {words.kind: words for words in _TABLE}
 assert [*CARD_WORDS] == [*range(c.NUM_PROGRESS)]
+
+
+def _disc(x: float, y: float, radius: float) -> str:
+    """A circle as a path."""
+    half = f"a{radius:g} {radius:g} 0 1 0 "
+    return f"M{x - radius:g} {y:g}{half}{2 * radius:g} 0{half}{-2 * radius:g} 0Z"
+
+
+#: By name: shapes of our own, of radius 1, and what colour (`render.knights.card_signs`) fills each, the lowest first.
+SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "swap": (("line", "M-.8-.35H.7M.35-.7L.75-.35L.35 0M.8 .4H-.7M-.35 .05L-.75 .4L-.35 .75"),),
+    "scales": (
+        ("line", "M0-.85V.8M-.4 .8H.4M-.7-.55H.7"),
+        ("coin", "M-1 .1L-.7-.55L-.4 .1A.3 .25 0 0 1-1 .1ZM.4 .1L.7-.55L1 .1A.3 .25 0 0 1 .4 .1Z"),
+    ),
+    "stall": (
+        ("paper", "M-.65-.1V.8H.65V-.1Z"),
+        ("red", "M-.9-.1L-.6-.75H.6L.9-.1Z"),
+        ("line", "M-.2-.1L-.15-.75M.2-.1L.15-.75"),
+    ),
+    "ship": (("wood", "M-.85 .25H.85L.5 .8H-.5Z"), ("paper", "M.05-.85L.75 .05H.05ZM-.1-.5V.05H-.6Z")),
+    "sacks": (
+        ("wood", "M.15-.5Q-.15 .3 .05 .8H.9Q1 0 .6-.5L.75-.8H.05Z"),
+        ("sack", "M-.65-.1Q-1.05 .3-.9 .8H.15Q.25 .3-.2-.1L-.05-.45H-.8Z"),
+    ),
+    "bale": (("lilac", "M-.85-.5H.85V.65H-.85Z"), ("line", "M-.35-.5V.65M.35-.5V.65M-.85 .08H.85")),
+    "crook": (("line", "M-.15 .95V-.3A.4 .4 0 1 1 .55-.05A.22 .22 0 0 1 .2-.3M-.45 .25H.15"),),
+    "scroll": (
+        ("paper", "M-.6-.85H.6V.6H-.6Z"),
+        ("line", "M-.35-.5H.35M-.35-.2H.35M-.35 .1H.1"),
+        ("red", _disc(0.35, 0.6, 0.28)),
+    ),
+    "banner": (("red", "M-.6-.85H.85L.45-.4L.85 .05H-.6Z"), ("line", "M-.6-.95V.95")),
+    "path": (("wood", "M-.95 .5L-.8 .8L-.05 .35L-.2 .05Z"), ("line", "M.15-.1L.9-.55M.3-.65L.75 0")),
+    "mask": (
+        ("lilac", "M-.9-.4Q0-.7 .9-.4Q.95 .6 .35 .4Q0 .1-.35 .4Q-.95 .6-.9-.4Z"),
+        ("paper", "M-.62-.1Q-.4-.32-.18-.05Q-.4 .1-.62-.1ZM.62-.1Q.4-.32 .18-.05Q.4 .1 .62-.1Z"),
+    ),
+    "flame": (
+        ("fire", "M.05-.95Q.8-.15 .6 .4Q.4 .9 0 .9Q-.45 .9-.6 .4Q-.7-.05-.3-.35Q-.25 .05-.05 .1Q.2-.4 .05-.95Z"),
+        ("coin", "M0 .3Q.3 .5 .2 .7Q0 .9-.2 .7Q-.3 .5 0 .3Z"),
+    ),
+    "eye": (("paper", "M-.95 0Q0-.9 .95 0Q0 .9-.95 0Z"), ("iris", _disc(0, 0, 0.32)), ("ink", _disc(0, 0, 0.1))),
+    "horn": (("paper", "M-.85 .35Q-.05 .5 .25-.85L.9-.5Q.6 .85-.8 .75Z"), ("line", "M-.35 .4L-.3 .8M.1-.4L.75 0")),
+    "rings": (
+        ("line", _disc(-0.32, 0.1, 0.5)),
+        ("line", _disc(0.32, 0.1, 0.5)),
+        ("steel", "M-.5-.4L-.32-.75L-.14-.4Z"),
+    ),
+    "flask": (
+        ("paper", "M-.2-.85H.2V-.25L.7 .7Q.7 .85 .55 .85H-.55Q-.7 .85-.7 .7L-.2-.25Z"),
+        ("leaf", "M-.42 .2H.42L.7 .7Q.7 .85 .55 .85H-.55Q-.7 .85-.7 .7Z"),
+        ("line", "M-.35-.85H.35"),
+    ),
+    "crane": (("line", "M-.9 .85H-.1M-.5 .85V-.8H.8M-.5-.3L0-.8M.65-.8V.05"), ("stone", "M.35 .05H.95V.55H.35Z")),
+    "wall": (
+        ("stone", "M-.9 .7V-.5H-.5V-.2H-.18V-.5H.18V-.2H.5V-.5H.9V.7Z"),
+        ("line", "M-.9 .25H.9M-.4 .25V.7M.4 .25V.7"),
+    ),
+    "numbers": (
+        ("paper", _disc(-0.45, -0.4, 0.42)),
+        ("paper", _disc(0.45, 0.4, 0.42)),
+        ("line", "M.2-.65Q.7-.7 .7-.2M.5-.35L.7-.15L.9-.35M-.2 .65Q-.7 .7-.7 .2M-.9 .4L-.7 .15L-.5 .4"),
+    ),
+    "ear": (
+        ("line", "M0 .95V-.3"),
+        (
+            "coin",
+            "M0-.95Q.25-.6 0-.3Q-.25-.6 0-.95ZM.05 0Q.1-.4 .5-.45Q.5-.05 .05 0ZM-.05 0Q-.1-.4-.5-.45Q-.5-.05-.05 0Z"
+            "M.05 .45Q.1 .05 .5 0Q.5 .4 .05 .45ZM-.05 .45Q-.1 .05-.5 0Q-.5 .4-.05 .45Z",
+        ),
+    ),
+    "herb": (
+        ("leaf", "M0 .35Q-.85 .2-.8-.55Q-.1-.4 0 .35ZM0 .1Q.75-.05 .75-.85Q.05-.7 0 .1Z"),
+        ("line", "M0 .9V.1"),
+    ),
+    "pick": (("line", "M-.65 .9L.25-.35"), ("steel", "M-.6-.8Q.55-.85 .9 .4Q.35-.15-.05-.3Q-.3-.5-.6-.8Z")),
+    "press": (
+        ("line", "M-.7-.8H.7M-.6-.8V.8M.6-.8V.8M-.8 .8H.8M0-.8V-.2"),
+        ("wood", "M-.45-.2H.45V.1H-.45Z"),
+        ("paper", "M-.45 .45H.45V.65H-.45Z"),
+    ),
+    "roads": (("wood", "M-.95 .15L-.8 .45L.35-.25L.2-.55ZM-.4 .7L-.25 1L.9 .3L.75 0Z"),),
+    "anvil": (
+        ("steel", "M-.95-.4H.85V-.1Q.35-.05 .3 .2L.55 .6V.75H-.5V.6L-.2 .2Q-.3 0-.6-.1Z"),
+        ("line", "M-.1-.7H.4"),
+    ),
+}
 
 
 def name_of(kind: int) -> str:

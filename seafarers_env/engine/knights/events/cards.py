@@ -12,17 +12,16 @@ from ... import events as t
 from ..._jit import kernel
 from ...bits import has
 from ...event_writer.tokens import NONE, add_good, know_only, move, number_of, tell, tell_of
-from ..deal import DECK_OF
+from ..deal import DECK_OF, KIND_OF
 from .knights import tell_displaced, tell_knight
 
-KIND_OF_CARD = np.array(c.PLAYABLE, np.int64)  # by the argument of an action
 RED_SET, OTHER_SET = 3, 4  # `what` of a die that an alchemist sets
 
 
 @kernel
 def tell_played(s, b, p, card, E, num_events):
     """A card is played; a warlord activates knights at once (CK-189)."""
-    kind = KIND_OF_CARD[card]
+    kind = KIND_OF[card]
     num_events = tell(s, E, num_events, t.PROGRESS_PLAYED, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
     if kind == c.WARLORD:
         for v in range(b.num_vertices):
@@ -43,7 +42,7 @@ def tell_step(s, r, p, kind, x, E, num_events, kept):
     if kind == a.KNIGHT or kind == a.PICK_KNIGHT or kind == a.LOSE:
         return _tell_knights(s, p, kind, x, E, num_events, kept)
     if kind == a.SPY_CARD:
-        card = KIND_OF_CARD[x]
+        card = KIND_OF[x]
         num_events = tell(
             s, E, num_events, t.PROGRESS_TAKEN, p, s.target, card, NONE, NONE, np.int64(DECK_OF[card]) + 1
         )

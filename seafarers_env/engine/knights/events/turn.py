@@ -9,11 +9,11 @@ from ... import phases as at
 from ..._jit import inlined, kernel
 from ...event_writer.tokens import NONE, know_only, tell, tell_of
 from ...sizes import MAX_PLAYERS
-from ..deal import DECK_OF
+from ..deal import DECK_OF, KIND_OF
 from ..rules.barbarians import attackers, defence
 from ..rules.improvements import won
 from ..rules.progress_cards import first_of
-from .cards import KIND_OF_CARD, tell_played, tell_step
+from .cards import tell_played, tell_step
 from .knights import DEFENDER_AT, GONE_AT, GONE_FROM_AT, tell_displaced, tell_knight
 
 
@@ -66,7 +66,7 @@ def tell_realm(s, b, r, p, kind, x, E, num_events, kept):
     if kind == a.LOSE:
         return tell(s, E, num_events, t.CITY_LOST, p, NONE, NONE, x, NONE, 0)
     if kind == a.DROP_CARD:
-        return _tell_progress(s, E, num_events, t.PROGRESS_DROPPED, p, KIND_OF_CARD[x])
+        return _tell_progress(s, E, num_events, t.PROGRESS_DROPPED, p, KIND_OF[x])
     return num_events
 
 

@@ -7,14 +7,23 @@ from ... import constants as c
 from ..._jit import kernel
 from ...bits import ONE, ZERO, bit, trailing_zeros
 from ...sizes import VERTEX_WORDS
+from ..deal import HARVEST_OF, KIND_OF
 from ..rules.city_pieces import is_city, num_cities
 from ..rules.standing import may_rise
 from .weighing import hexes_at
 
-KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
 # How much a card is worth where nothing is known against it, in the order of the deck tables; a point is 10.
 WORTH = np.array(
     [4, 8, 10, 3, 9, 5, 6, 7, 4, 6, 6, 5, 5, 8, 4, 4, 4, 4, 4, 9, 6, 6, 6],
+    np.float64,
+)
+# Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
+NEEDED_NOW = np.array(
+    [
+        *(0.25, 0.4, 0.2, 0.1, 0.35, 0.25),
+        *(0.3, 0.3, 0.25, 0.1, 0.25, 0.1, 0.18, 0.35),
+        *(0.12, 0.2, 0.0, 0.3, 0.25, 0.0, 0.25, 0.2, 0.2),
+    ],
     np.float64,
 )
 USELESS = 0.5
@@ -27,9 +36,8 @@ def worth_of(s, b, r, p, card):
     k = KIND_OF[card]
     if k == c.MERCHANT_CARD and s.token_seat == p:
         return WORTH[card] / 2
-    if k == c.IRRIGATION or k == c.MINING:
-        hexes = hexes_at(s, b, p, c.FARMLAND if k == c.IRRIGATION else c.MOUNTAINS)
-        return min(USELESS + A_HEX * hexes, 9.0)
+    if HARVEST_OF[k] >= 0:
+        return min(USELESS + A_HEX * hexes_at(s, b, p, HARVEST_OF[k]), 9.0)
     if k == c.BISHOP and not s.first_attack:
         return WORTH[card] / 2
     if k == c.MASTER_MERCHANT or k == c.WEDDING:

@@ -12,20 +12,12 @@ from ...policies.constants import PLAY_CARDS, SCORE
 from ...policies.goals import collect
 from ...policies.masks import first_of, is_allowed
 from ...sizes import VERTEX_WORDS
-from ..deal import DECK_OF
+from ..deal import DECK_OF, HARVEST_OF, KIND_OF
 from . import politics_cards, science_cards, trade_cards
+from .keeping import NEEDED_NOW
 
-KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
-# Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
-NEEDED_NOW = np.array(
-    [
-        *(0.25, 0.4, 0.2, 0.1, 0.35, 0.25),
-        *(0.3, 0.3, 0.25, 0.1, 0.25, 0.1, 0.18, 0.35),
-        *(0.12, 0.2, 0.0, 0.3, 0.25, 0.0, 0.25, 0.2, 0.2),
-    ],
-    np.float64,
-)
 PATIENCE = np.array([1.0, 1.0, 1.0, 0.5], np.float64)  # what is kept of that with so many cards in hand; 0 with more
+A_CARD = 0.5  # points for one that is said no more of here
 ALCHEMY = c.CARD_OF[c.ALCHEMIST]
 
 
@@ -112,15 +104,15 @@ def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
         return science_cards.A_WALL
     if k == c.INVENTOR:
         return science_cards.inventor_worth(s, b, r, p, w)
-    if k == c.IRRIGATION or k == c.MINING:
-        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, c.FARMLAND if k == c.IRRIGATION else c.MOUNTAINS)
+    if HARVEST_OF[k] >= 0:
+        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, HARVEST_OF[k])
     if k == c.MEDICINE:
         return science_cards.A_CITY
     if k == c.ROAD_BUILDING:
         return science_cards.roads_worth(eco, goals, goal, score, w)
     if k == c.SMITH:
         return science_cards.smith_worth(s, b, r, p, w, eco)
-    return 0.0
+    return 0.0 if k == c.ALCHEMIST else A_CARD  # an alchemist is played before the roll
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------

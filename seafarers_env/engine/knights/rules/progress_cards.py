@@ -13,10 +13,9 @@ from ...bits import bit
 from ...rng import draw_index
 from ...rules.kit import allow, ask, done, in_set_up, turn_of
 from ...sizes import MAX_PLAYERS
-from ..deal import DECK_OF, lies_open
+from ..deal import DECK_OF, KIND_OF, lies_open
 
 FIRST = np.array(c.FIRST_OF_DECK, np.int64)  # by colour the first kind of its deck; last the number of kinds
-KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------

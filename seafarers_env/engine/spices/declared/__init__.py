@@ -182,9 +182,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         columns=c.RESOURCES,
         most=lambda b, r: c.EACH_OPTION,
     ),
-    Block(
-        "draft_give_spices", _only(c.NUM_SPICES), "spices the own draft gives", "0..25", columns=c.SPICES, most=_bundle
-    ),
+    Block("draft_give_spices", _only(c.NUM_SPICES), "spices the draft gives", "0..25", columns=c.SPICES, most=_bundle),
     Block("draft_get_spices", _only(c.NUM_SPICES), "spices it asks for", "0..25", columns=c.SPICES, most=_bundle),
     Block(
         "offer_give_spices", _only(c.NUM_SPICES), "spices that the offer gives", "0..25", columns=c.SPICES, most=_bundle

@@ -158,7 +158,7 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(
                 lambda d: d.s.exchanged and (at.MAIN not in d.due or not d.s.exchanges[d.s.active]),
-                "false: a set is exchanged in the own main phase, and counted (SPICE-43)",
+                "false: a set is exchanged in the seat's main phase, and counted (SPICE-43)",
             ),
         ),
     ),

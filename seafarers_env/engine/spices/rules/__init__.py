@@ -1,1 +1,1 @@
-"""Rules of document 003 (docs/rules/RULES_SPICES.md): spices, merchants, five and six players."""
+"""Rules of *Combining Spices* (docs/rules/RULES_SPICES.md): spices, merchants, five and six players."""

@@ -1,0 +1,74 @@
+// Puzzles: those there are on the start page; beside the game the question, what has become of it, and the answer.
+import { ask } from "./asking.js";
+import { $, toast } from "./common.js";
+import { make } from "./elements.js";
+
+const KEPT = "puzzles"; // numbers of those that were solved, in this browser
+
+const solved = () => new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
+
+let puzzle = null; // the one on the board
+let answer = null; // asked for
+
+// --- the start page -----------------------------------------------------------------------------------------------------
+export async function listPuzzles(start) {
+  const { puzzles } = await ask("/puzzles");
+  const done = solved();
+  $("puzzle").replaceChildren(...puzzles.map(({ number, kind, board }) =>
+    make("option", { value: number }, `${done.has(number) ? "✓ " : ""}${number}: ${board}, ${kind}`)));
+  $("puzzle").value = String(puzzles.find(({ number }) => !done.has(number))?.number ?? puzzles[0].number);
+  $("try").addEventListener("click", () => start(Number($("puzzle").value)));
+}
+
+// --- beside the game ----------------------------------------------------------------------------------------------------
+export async function askPuzzle() {
+  try {
+    ({ puzzle } = await ask("/puzzle"));
+  } catch (error) {
+    if (error.status === undefined) throw error; // who plays for the host of the page has no puzzle
+  }
+}
+
+// What has become of it: a win, in this turn, is all that counts.
+function fate({ over, seat, turn }) {
+  if (over !== null && over.winner === seat && turn === puzzle.turn) return "solved";
+  return over !== null || turn !== puzzle.turn ? "missed" : "open";
+}
+
+const WORDS = { solved: "Solved!", missed: "The turn is over, and you have not won.", open: "" };
+
+export function drawPuzzle(game) {
+  $("puzzling").hidden = puzzle === null;
+  if (puzzle === null) return;
+  const found = fate(game.now);
+  if (found === "solved") localStorage.setItem(KEPT, JSON.stringify([...solved().add(puzzle.number)]));
+  const button = (words, click) => make("button", { type: "button", click }, words);
+  $("puzzling").dataset.fate = found;
+  $("puzzling").replaceChildren(
+    make("h2", {}, `Puzzle ${puzzle.number} of ${puzzle.of}`),
+    make("p", {}, WORDS[found] || puzzle.question),
+    make("div", { class: "choices" },
+      button("Try again", () => begin(puzzle.number)),
+      button("Next puzzle", () => begin(puzzle.number % puzzle.of + 1)),
+      button(answer === null ? "Answer" : "Hide the answer", () => tell(game))),
+    ...(answer === null ? [] : [make("ol", {}, ...answer.line.map((words) => make("li", {}, words))), make("p", {}, answer.proof)]),
+  );
+}
+
+async function begin(number) {
+  try {
+    await ask("/puzzle", { number });
+    location.assign("/");
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+async function tell(game) {
+  try {
+    answer = answer === null ? await ask("/answer") : null;
+    drawPuzzle(game);
+  } catch (error) {
+    toast(error.message);
+  }
+}
