@@ -111,7 +111,8 @@ FOR_HOST = [
     ("GET", "/start"), ("GET", "/scenarios"), ("GET", "/left"), ("GET", "/picture/base/3"), ("GET", "/switches/base/3"),
     ("GET", "/guide/base/3"), ("GET", "/preparing"), ("POST", "/begin"), ("POST", "/rematch"),
     ("POST", "/continue"), ("POST", "/pause"), ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"),
-    ("GET", "/cover"), ("POST", "/uncover"), ("GET", "/puzzles"), ("GET", "/puzzle"), ("POST", "/puzzle"), ("GET", "/answer"),
+    ("GET", "/cover"), ("POST", "/uncover"),
+    ("GET", "/puzzles"), ("GET", "/puzzle"), ("POST", "/puzzle"), ("GET", "/answer"),
 ]  # fmt: skip
 FOR_SEATS = [
     ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"),
