@@ -99,10 +99,10 @@ to a table; its words belong to the game. `game.describe(id)` gives the words an
 by its row and column in the board file, an edge or vertex by a hex and the side (NE E SE SW W NW) or corner
 (N NE SE S SW NW). Where hexes share a place, `describe` names the one that comes first, and `parse` takes any.
 
-Options that change a table: `any_rate`, `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
-`pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
-`round_the_world`, `harbour_placement`, `special_building`, `spices`, `fishing`, `cities_and_knights`. All others leave
-the ids as they are.
+Options that change a table: `any_rate`, `max_offers` (0 takes out the whole of domestic trade), `ships`,
+`ships_supply`, `pirate`, `pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`,
+`number_reserve`, `round_the_world`, `harbour_placement`, `special_building`, `spices`, `fishing`, `cities_and_knights`.
+All others leave the ids as they are.
 
 ## Kinds
 

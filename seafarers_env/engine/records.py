@@ -104,7 +104,7 @@ _STATE: Final = (
     # --- seldom
     *("under", "over", "vertex_harbours", "area", "harbour_edge", "harbour_pool", "vertex_tokens", "pile",
       "pile_numbers", "reserve", "num_links", "link_seat", "link_near", "link_far", "link_direct",
-      "link_state", "dice_cards"),
+      "link_state", "dice_cards", "bank_paid"),
 )
 # fmt: on
 

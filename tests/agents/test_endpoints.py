@@ -210,9 +210,9 @@ SPECS = {
     "llm:endpoint?colour=red": "llm:endpoint has the options list, talk, retries, history, budget, model, tools",
     "llm:endpoint?tools=maybe": "tools of llm:endpoint must be yes or no, not 'maybe'",
     "llm:endpoint?timeout=0": "timeout of llm:endpoint must be a number of seconds, not '0'",
-    "llm:endpoint?env=A B": "env of llm:endpoint must be what the names of variables begin with, not 'A B'",
+    "llm:endpoint?env=A B": "env of llm:endpoint must be a prefix of variable names, not 'A B'",
     "llm:tests.agents.players:by_checksum?tools=yes": "and no 'tools'",
-    "llm:tests.agents.players:by_checksum?budget=-1": "budget of llm:tests.agents.players:by_checksum must be a number of",
+    "llm:tests.agents.players:by_checksum?budget=-1": "by_checksum must be a number of",
     "llm:": "agent 'llm' is written llm:MODULE:FUNCTION or llm:endpoint",
 }
 

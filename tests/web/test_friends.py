@@ -112,6 +112,7 @@ FOR_HOST = [
     ("GET", "/guide/base/3"), ("GET", "/preparing"), ("POST", "/begin"), ("POST", "/rematch"),
     ("POST", "/continue"), ("POST", "/pause"), ("POST", "/hold"), ("POST", "/hand"), ("POST", "/free"),
     ("GET", "/cover"), ("POST", "/uncover"),
+    ("GET", "/puzzles"), ("GET", "/puzzle"), ("POST", "/puzzle"), ("GET", "/answer"),
 ]  # fmt: skip
 FOR_SEATS = [
     ("GET", "/state"), ("GET", "/words"), ("GET", "/hint?version=0"), ("GET", "/why?version=0"),

@@ -55,7 +55,7 @@ _OF_ENDPOINTS: Final[dict[str, tuple[Any, Callable[[str], Any], str]]] = {
     "tools": (False, _switch, "yes or no"),
     "timeout": (TIMEOUT, _seconds, "a number of seconds"),
     "patience": (PATIENCE, _seconds, "a number of seconds"),
-    "env": (PREFIX, _prefix, "what the names of variables begin with"),
+    "env": (PREFIX, _prefix, "a prefix of variable names"),
 }
 
 

@@ -164,12 +164,12 @@ async function begin() {
   try {
     game.words = await askWords();
     for (const [id, usual] of Object.entries(WISHES)) $(id).value = localStorage.getItem(id) ?? usual;
-    await askPuzzle();
     await refresh();
   } catch (error) {
     $("prompt").textContent = error.message;
     return;
   }
+  if (game.now.hosted) await askPuzzle().then(() => drawPuzzle(game), offline);
   $("pause").value = String(game.now.pause);
   $("pause").closest("label").hidden = !game.now.hosts;
   if (game.now.seat === null) $("players").textContent = "Agents play";
