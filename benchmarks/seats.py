@@ -1,6 +1,6 @@
 """What a decision costs by the number of seats: random play inside the kernel, two to six players.
 
-`base` has two to four, the scenarios of document 003 three to six; the small board that the tests play with four to six
+`base` has two to four, the scenarios of *Combining Spices* three to six; the small board of the tests, for four to six,
 stands beside them, in the edition that has room for six. With five and six all others may build between two turns,
 mostly nothing: so these tables are played without that phase too. The tables take turns, round after round.
 """

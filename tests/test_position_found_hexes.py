@@ -1,4 +1,4 @@
-"""Positions of document 002: what is wrong is told with its place and the rule, and what has happened is kept."""
+"""Positions of *New Scenarios*: what is wrong is told with its place and the rule, and what has happened is kept."""
 
 from typing import Any
 

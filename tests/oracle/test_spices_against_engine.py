@@ -1,4 +1,4 @@
-"""The scenarios of document 003, and a small board with their rules, in the engine and in the oracle at once.
+"""The scenarios of *Combining Spices*, and a small board with their rules, in the engine and in the oracle at once.
 
 They are played in the edition grand, which is compiled for it: so they are `long`, as all tests of other editions.
 """

@@ -1,4 +1,4 @@
-"""The scenarios of document 002, and small boards with their rules, in the engine and in the oracle at once.
+"""The scenarios of *New Scenarios*, and small boards with their rules, in the engine and in the oracle at once.
 
 They are played in the edition grand, which is compiled for it: so they are `long`, as all tests of other editions.
 """

@@ -1,4 +1,4 @@
-"""What is told of the boards of document 003 beside their material: islands, coasts, hexes nobody can reach (FOG)."""
+"""Boards of *Combining Spices* beside their material: islands, coasts, hexes nobody can reach (FOG)."""
 
 import random
 

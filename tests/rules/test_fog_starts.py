@@ -1,4 +1,4 @@
-"""The boards of document 003 as they are dealt: material, harbours, where robber and pirate begin (FOG, NSSPICE)."""
+"""Boards of *Combining Spices* as they are dealt: material, harbours, where robber and pirate begin (FOG, NSSPICE)."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the scenarios of document 002 share: material, boards, closed shores, start and end (FACEDOWN)."""
+"""What the scenarios of *New Scenarios* share: material, boards, closed shores, start and end (FACEDOWN)."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Positions that no play of the scenarios of document 002 comes to are refused in words (FACEDOWN-63..65, SEVEN-17)."""
+"""Positions that no play of *New Scenarios* comes to are refused in words (FACEDOWN-63..65, SEVEN-17)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Warnings about rules of document 002 that a board asks for in vain: given where they are certain."""
+"""Warnings about rules of *New Scenarios* that a board asks for in vain: given where they are certain."""
 
 import pytest
 

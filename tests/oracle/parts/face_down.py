@@ -1,4 +1,4 @@
-"""What lies face down in the scenarios of document 002: closed shores, harbours in the unknown (FACEDOWN).
+"""What lies face down in the scenarios of *New Scenarios*: closed shores, harbours in the unknown (FACEDOWN).
 
 Harbour tiles are found like other hexes. The first who settles beside one says at once which coast it serves, after
 the cards of a starting settlement and after the victory check (FACEDOWN-34, FACEDOWN-67).
