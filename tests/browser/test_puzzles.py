@@ -30,6 +30,7 @@ def test_a_puzzle_is_tried_and_solved(tmp_path: Path, monkeypatch: pytest.Monkey
         assert SHORT.question in page.inner_text("#puzzling")
         assert faults(page, "#puzzling h2, #puzzling button, #prompt", may_scroll=False) == ""
         page.click("#puzzling >> text=Answer")
+        page.wait_for_selector("#puzzling li", timeout=WAIT)
         assert page.locator("#puzzling li").all_inner_texts() == [*SHORT.line]
         page.click("#puzzling >> text=Hide the answer")
         for words in SHORT.line:
