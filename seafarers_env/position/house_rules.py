@@ -9,7 +9,6 @@ from seafarers_env.position.context import PositionContext
 
 _CARDS: Final = tuple(f"{i}{j}" for i in range(1, c.NUM_DIE + 1) for j in range(1, c.NUM_DIE + 1))
 _LEAST_PAID: Final = 2  # cards for one other
-_MOST_PAID: Final = 4
 
 
 def read_dice(context: PositionContext) -> None:
@@ -34,10 +33,10 @@ def read_bank_paid(context: PositionContext) -> None:
     entry = context.root.given("bank_paid")
     if settled(context, CODES["bank_paid"], entry) or entry is None:
         return
-    words = context.banked
-    paid = entry.counts(words, "resources", [_MOST_PAID] * len(words))
+    words, most = context.banked, int(context.table.edition.plain("base.rules.bank_trade").MOST)
+    paid = entry.counts(words, "resources", [most] * len(words))
     if any(paid) and at.MAIN not in context.due:
         raise entry.error("nothing, as no trade with the bank was made just now: the phase is not 'main'")
     if any(paid) and (sum(map(bool, paid)) > 1 or max(paid) < _LEAST_PAID):
-        raise entry.error(f"{_LEAST_PAID} to {_MOST_PAID} cards of one good")
+        raise entry.error(f"{_LEAST_PAID} to {most} cards of one good")
     context.s.bank_paid[: len(paid)] = paid

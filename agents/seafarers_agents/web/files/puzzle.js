@@ -2,6 +2,7 @@
 import { ask } from "./asking.js";
 import { $, toast } from "./common.js";
 import { make } from "./elements.js";
+import { change } from "./tools.js";
 
 const KEPT = "puzzles"; // numbers of those that were solved, in this browser
 
@@ -44,20 +45,11 @@ export function drawPuzzle(game) {
     make("h2", {}, `Puzzle ${puzzle.number} of ${puzzle.of}`),
     make("p", {}, WORDS[found] || puzzle.question),
     make("div", { class: "choices" },
-      button("Try again", () => begin(puzzle.number)),
-      button("Next puzzle", () => begin(puzzle.number % puzzle.of + 1)),
+      button("Try again", () => change("/puzzle", { number: puzzle.number })),
+      button("Next puzzle", () => change("/puzzle", { number: puzzle.number % puzzle.of + 1 })),
       button(answer === null ? "Answer" : "Hide the answer", () => tell(game))),
     ...(answer === null ? [] : [make("ol", {}, ...answer.line.map((words) => make("li", {}, words))), make("p", {}, answer.proof)]),
   );
-}
-
-async function begin(number) {
-  try {
-    await ask("/puzzle", { number });
-    location.assign("/");
-  } catch (error) {
-    toast(error.message);
-  }
 }
 
 async function tell(game) {

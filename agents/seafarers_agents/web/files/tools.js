@@ -19,7 +19,7 @@ function element(name, settings, ...children) {
 }
 
 // Ask for something that changes what is played; what is refused is said.
-async function change(path, body) {
+export async function change(path, body) {
   try {
     await ask(path, body);
     location.assign("/");
