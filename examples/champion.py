@@ -74,7 +74,7 @@ class Args:
     scenario: str = "base"
     """Tables of one edition, comma-separated. They share the games of a round; a name given twice counts twice.
 
-    `base/3` has three seats, `base+cities_and_knights` a switch that is on.
+    `base/3` has three seats, `base+cities_and_knights` a switch that is on, `explorers+max_turns=90` a number.
     """
     players: int = 4
     """Seats of tables that do not say."""
@@ -340,7 +340,10 @@ def _sitting(name: str, args: Args) -> Sitting:
     """The table that a word of --scenario means."""
     name, *switches = name.split("+")
     name, _, seats = name.partition("/")
-    options: dict[str, Any] = dict.fromkeys(switches, True)
+    options: dict[str, Any] = {}
+    for switch in switches:
+        option, _, value = switch.partition("=")
+        options[option] = int(value) if value.isdecimal() else value or True
     if args.max_offers is not None:
         options["max_offers"] = args.max_offers
     return Sitting(name, int(seats or args.players), tuple(options.items()))
