@@ -56,7 +56,7 @@ class _Record:
         self.__dict__["_records"] = records
 
     def __getattr__(self, name: str) -> Any:
-        value = self._records[name][0]
+        value: Any = self._records[name][0]
         if isinstance(value, np.ndarray):  # a view, which stays right
             self.__dict__[name] = value
         return value
