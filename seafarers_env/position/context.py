@@ -57,7 +57,7 @@ class _Record:
 
     def __getattr__(self, name: str) -> Any:
         value: Any = self._records[name][0]
-        if isinstance(value, np.ndarray):  # a view, which stays right
+        if value.ndim:  # a view, which stays right
             self.__dict__[name] = value
         return value
 
