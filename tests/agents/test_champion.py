@@ -15,7 +15,7 @@ from seafarers_agents.champion.values import Layers, logits, read_values, save_v
 from seafarers_agents.policy_file import save_policy
 from seafarers_agents.search import SearchAgent
 from seafarers_env import Game, scenarios
-from seafarers_env.editions import CLASSIC, GRAND, Edition
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition
 from tests.agents.test_policy_file import SIZES, weights_of
 from tests.play import played_by
 
@@ -238,7 +238,7 @@ def test_random_players_are_no_match_for_a_look_ahead() -> None:
     assert result.entries[0].wins == 4
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, GRAND], ids=lambda edition: edition.name)
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_a_shipped_network_tells_where_it_comes_from(edition: Edition) -> None:
     assert make_agent(f"learned:{edition.name}").name == f"learned:{edition.name}"
     path = shipped_values(edition)

@@ -163,10 +163,6 @@ def test_what_asks_for_no_game_is_told_so(start: TestClient, given: Any) -> None
         ({"seats": ["person", "callable:os:abort"]}, "a seat must be 'person' or one of "),
         ({"seats": ["person", "learned:/etc/passwd"]}, "a seat must be 'person' or one of "),
         ({"seats": ["person", "champion:24?values=/etc/passwd"]}, "a seat must be 'person' or one of "),
-        (
-            {"scenario": "explorers", "seats": ["person", *["champion"] * 2], "options": {}},
-            "no learned value comes with the package for tables of the edition explorers",
-        ),
         ({"seats": ["person", "ismcts:many"]}, "a search takes simulations (1000) or seconds"),
         ({"seats": ["person", "random:1"]}, "agent 'random' takes no argument"),
         ({"seed": 2**64}, "a seed must be a whole number 0..2^64 - 1"),
