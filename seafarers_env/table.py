@@ -1,4 +1,4 @@
-"""What a table has in common over all its games: scenario, options, board and rules, with blank records to copy."""
+"""A table, shared by all its games: scenario, options, board and rules, with blank records to copy."""
 
 import operator
 import os

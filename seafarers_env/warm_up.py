@@ -1,7 +1,7 @@
-"""Compiling entry kernels once, in groups, each when it is first needed, and saying so.
+"""Compile entry kernels once, in groups, each when it is first needed, with a message.
 
-`python -m seafarers_env.warm_up` compiles what a `Game` and a `Batch` need; `--groups` names others, which whoever
-does without them does not wait for: opponents of one learner, policies, search.
+`python -m seafarers_env.warm_up` compiles what a `Game` and a `Batch` need. `--groups` names other groups, so that
+programs wait only for those they use: opponents of one learner, policies, search.
 """
 
 import argparse
