@@ -106,8 +106,7 @@ class Game(Remembering, Outcome):
         self._num_legal = self._at.list_legal(self._desk)
 
     def reset(self, seed: SupportsIndex | None = 0) -> None:
-        """Deal a new game; `seed=None` takes the seed that follows from the last one, or a fresh one if that is
-        unknown."""
+        """Deal a new game; `seed=None` takes the seed that follows from the last one, or, without one, a fresh seed."""
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
         self._at.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
@@ -146,8 +145,7 @@ class Game(Remembering, Outcome):
 
     @property
     def record(self) -> Any:
-        """The full position, hidden cards included: the STATE record itself, not a copy. Write to it at your own
-        risk."""
+        """The full position, hidden cards included: the STATE record itself, not a copy. Write to it with care."""
         return self._states[0]
 
     # --- how it stands ------------------------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     """The board as text: terrain, numbers, harbours, pieces, robber and pirate, with the names of all hexes.
 
     Hexes that lie face down in sections have the letter of their section, and `spice` while its spice hex lies there.
-    Where ships sail round the world, exit points have the letter of their side (WORLD-18), then the number of the first
-    crossing that meets there, for each seat that has one.
+    If ships can sail round the world, exit points have the letter of their side (WORLD-18), then the number of the
+    first crossing there, for each seat that has one.
 
     Args:
         state: STATE record.
@@ -143,7 +143,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
         state: STATE record.
         board: The board it is played on.
         rules: RULES record.
-        viewer: Seat that reads it; the cards of others are then counted only.
+        viewer: The seat that reads it; others' cards are then only counted.
     """
     check_viewer(viewer, rules)
     shown = Shown(state, board, rules, viewer)
