@@ -1,7 +1,7 @@
 """Positions with proven answers: can the player to move win this turn, and how?
 
-Each is a file of text under `positions/`, with a question, the answers in words, what kind it is and why the answers
-are right. `python -m benchmarks.puzzles` finds more.
+Each is a text file under `positions/`, with a question, the answers in words, its kind and why the answers are right.
+`python -m benchmarks.puzzles` finds more.
 """
 
 import json
@@ -19,7 +19,7 @@ QUESTION = "You can win this turn, whatever the others hold. Which decision come
 
 
 class PuzzleError(ValueError):
-    """A puzzle that is none; names the file and what is wrong."""
+    """A faulty puzzle; names the file and what is wrong."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class Puzzle:
     position: dict[str, Any]  # as `Game.to_dict` writes it
 
     def game(self) -> Game:
-        """The position, at the decision that is asked for."""
+        """The position, at the decision in question."""
         return Game.from_dict(self.position)
 
     def to_text(self) -> str:
-        """As it stands in its file."""
+        """The text of its file."""
         return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
 
@@ -56,7 +56,7 @@ def read_puzzle(text: str, source: str) -> Puzzle:
     """A puzzle from the text of its file.
 
     Raises:
-        PuzzleError: it is none: a position that cannot be, an answer that is not legal there.
+        PuzzleError: the text is wrong, the position impossible, or an answer not legal.
     """
     try:
         puzzle = _without_check(text)
@@ -89,12 +89,12 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def attempt(spec: str | Agent, puzzle: Puzzle, seed: int = 0) -> Attempt:
-    """Let an agent play the turn: solved if it wins, and nothing on the way was left to chance or to others.
+    """Let an agent play the turn: solved if it wins without depending on chance or other players.
 
     Args:
-        spec: Names an agent, of which a fresh one is made; or one.
-        puzzle: Its first decision has to be one of the answers.
-        seed: Of the run.
+        spec: The spec of an agent, for which a fresh one is made; or an agent.
+        puzzle: The puzzle; the first decision must be one of its answers.
+        seed: The seed of the run.
 
     Raises:
         AgentError: no such agent, or one that cannot play this table.
