@@ -4,7 +4,6 @@ import asyncio
 import gzip
 import random
 from collections import Counter
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -258,47 +257,6 @@ def test_a_robot_leaves_a_game_that_is_wrong_and_plays_the_others() -> None:
     assert list(robot.sittings) == ["b"]
     assert robot.hear("1026|a,99") == robot.hear("1021|never invited") == []
     assert played(7, over[0], 1.0).went == "broken"
-
-
-class Eager(Unmoved):
-    """Ends its turn whenever it may do something."""
-
-    def decide(self) -> str | None:
-        return message("end turn", "a")
-
-
-def test_a_game_that_falls_silent_is_noticed_while_another_goes_on() -> None:
-    """Nothing follows a ship's move in game a, and the server never stops talking about game b."""
-    opening = [f"{number}|{game}{rest}" for game in "ab" for number, rest in ((1023, ",2,PL=4"), (1021, ",18,18"))]
-    seats = [f"1012|a,robot {seat},{seat},true" for seat in range(4)]
-    moved = ["1084|a,3", "1009|a,2,3,2567", "1026|a,2,20", "1093|a,2,3,2567,2054"]
-
-    async def play() -> list[str]:
-        ends: list[str] = []
-
-        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            line = Line(reader, writer)
-            for text in [*opening, *seats, *moved]:
-                line.say(text)
-            hearing = asyncio.ensure_future(line.hear())
-            while len(ends) < 2:
-                line.say("1010|b,a word")
-                await asyncio.sleep(0.004)
-                if hearing.done():
-                    ends.extend([hearing.result()] * hearing.result().startswith("1032|"))
-                    hearing = asyncio.ensure_future(line.hear())
-            line.close()
-            await writer.wait_closed()
-
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        robot = Robot("outside", Eager, lambda _: None)
-        with suppress(WireError):  # the server closes the line
-            await asyncio.wait_for(robot.run(server.sockets[0].getsockname()[1], "cookie"), 20)
-        server.close()
-        await server.wait_closed()
-        return ends
-
-    assert asyncio.run(play()) == ["1032|a"] * 2  # as its turn began, and after the move
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
