@@ -72,9 +72,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
     `victory_points`, `winner` (an agent or None) and `turns`; before that it is empty.
 
     ### Version history
-    * v0: first version. The version rises when the same seed and actions could give different positions, observations
-        or
-      masks.
+    * v0: first version. The version rises when the same seed and actions could give different positions,
+      observations or masks.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
