@@ -121,7 +121,7 @@ class Ledger:
         elif kind == "discover":
             self.terrain[place] = what
         elif kind == "discover harbour":
-            self.terrain[place] = 7
+            self.terrain[place] = c.OCEAN
         elif kind == "number":
             self.number[place] = number
         elif kind == "move number":
