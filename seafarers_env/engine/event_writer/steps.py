@@ -178,7 +178,7 @@ def _step_told(s, b, r, global_id, m, explicit, E, num_events):
 
 @kernel
 def _deal_told(s, b, r, seed, m, E):
-    """What `distant.deal` does: a game dealt from its seed into a zeroed record, up to the first decision."""
+    """A game dealt from its seed into a zeroed record, up to the first decision."""
     shared_kernels.begin(s, b, r, seed)
     num_events = run(s, b, r, E, 0)
     shared_kernels.legal(s, b, r, m)
