@@ -13,9 +13,19 @@ from seafarers_env.engine.open_figures import clear_figures, write_figures
 from seafarers_env.engine.records import BOARD, RULES, STATE, zeroed
 
 DECLARED = """
-PART: Final = Part(
-    "house_rules",
-    figures=(OpenFigure("herald", "heralds", "h"), OpenFigure("dark_cloud", "clouds", "c", on="hex")),
+from typing import Final
+
+from .declaring import Option, Part, Rule, u8
+from .declaring.figures import OpenFigure
+
+TOY: Final = Part(
+    "toy",
+    docs="A toy.",
+    needed=lambda chart, options: bool(options["toys"] or options["clouds"]),
+    rules=(Rule("toys", u8), Rule("clouds", u8)),
+    options=(Option("toys", False, "toys", "HOUSE-01"), Option("clouds", False, "clouds", "HOUSE-01")),
+    figures=(OpenFigure("toy", "toys", "t"), OpenFigure("dark_cloud", "clouds", "c", on="hex")),
+)
 """
 PLAYED = """
 import numpy as np
@@ -24,27 +34,27 @@ from seafarers_env.engine.events import COLUMNS, EVENT_KINDS
 from seafarers_env.render.text import board_text
 
 plain = Game("base", num_players=3, seed=1)
-assert plain.table.layout.shapes["herald"] == (0,) and not {"herald", "dark_cloud"} & plain.to_dict().keys()
-game = Game("base", num_players=3, seed=1, heralds=True, memory=True)
+assert plain.table.layout.shapes["toy"] == (0,) and not {"toy", "dark_cloud"} & plain.to_dict().keys()
+game = Game("base", num_players=3, seed=1, toys=True, memory=True)
 board = game.board.record[0]
 assert game.table.layout.size == plain.table.layout.size + board.num_vertices
-assert "herald" not in plain.svg() + game.svg() + board_text(plain.record, plain.board, plain.table.rules[0])
-assert (game.record.herald, game.record.dark_cloud, game.to_dict()["herald"]) == (-1, -1, None)
+assert "toy" not in plain.svg() + game.svg() + board_text(plain.record, plain.board, plain.table.rules[0])
+assert (game.record.toy, game.record.dark_cloud, game.to_dict()["toy"]) == (-1, -1, None)
 
 # --- a position says where it stands: all see it there
-position = game.to_dict() | {"herald": "1,6 NE"}
+position = game.to_dict() | {"toy": "1,6 NE"}
 again = Game.from_dict(position)
-place = int(again.record.herald)
-assert again.facts()["herald"] == "1,6 NE" == again.board.places.vertices[place] and again.to_dict() == position
+place = int(again.record.toy)
+assert again.facts()["toy"] == "1,6 NE" == again.board.places.vertices[place] and again.to_dict() == position
 for p in range(3):
-    at, seen, before = again.table.layout.slices["herald"], again.observe(p), game.observe(p)
+    at, seen, before = again.table.layout.slices["toy"], again.observe(p), game.observe(p)
     assert np.flatnonzero(seen[at]).tolist() == [place] and seen[at].max() == 1 and not before[at].any()
     rest = range(at.start, at.stop)
     assert np.array_equal(np.delete(seen, rest), np.delete(before, rest))
-    assert f'class="herald" data-id="{place}"' in again.svg(viewer=p) and again.view(p)._seen["herald"][0] == place > 0
-assert "h herald" in board_text(again.record, again.board, again.table.rules[0])
-assert "herald" in EntityRows(again.table).columns["vertices"]
-for wrong in ({"herald": "5,4"}, {"herald": 3}, {"dark_cloud": "5,4"}):
+    assert f'class="toy" data-id="{place}"' in again.svg(viewer=p) and again.view(p)._seen["toy"][0] == place > 0
+assert "t toy" in board_text(again.record, again.board, again.table.rules[0])
+assert "toy" in EntityRows(again.table).columns["vertices"]
+for wrong in ({"toy": "5,4"}, {"toy": 3}, {"dark_cloud": "5,4"}):
     try:
         Game.from_dict(game.to_dict() | wrong)
     except ValueError as error:
@@ -57,10 +67,10 @@ for settlement, road in moves:
     game.apply(game.parse(road))
 places = [game.board.places.find_vertex(settlement.removeprefix("settlement ")) for settlement, _ in moves]
 for p in range(3):
-    told = [dict(zip(COLUMNS, token.tolist())) for token in game.events(p) if EVENT_KINDS[token[0]].text == "herald"]
+    told = [dict(zip(COLUMNS, token.tolist())) for token in game.events(p) if EVENT_KINDS[token[0]].text == "toy"]
     assert [(event["place"], event["start"]) for event in told] == [(places[1], places[0]), (places[0], -1)]
     assert [event["actor"] for event in told] == [(1 - p) % 3, (0 - p) % 3]
-assert [kind.text for kind in EVENT_KINDS[-2:]] == ["herald", "dark cloud"] and EVENT_KINDS[-1].place == "hex"
+assert [kind.text for kind in EVENT_KINDS[-2:]] == ["toy", "dark cloud"] and EVENT_KINDS[-1].place == "hex"
 """
 
 
@@ -90,34 +100,16 @@ def test_what_is_declared_follows_from_what_it_stands_on(on: str) -> None:
 
 
 def test_a_declaration_alone_brings_a_figure_into_all_that_is_shown(package: Path) -> None:
-    files = {
-        "house_rules/declared.py": (
-            ("from ..declaring.says", "from ..declaring.figures import OpenFigure\nfrom ..declaring.says"),
-            (
-                "RULES: Final[tuple[Rule, ...]] = (",
-                'RULES: Final[tuple[Rule, ...]] = (\n    Rule("heralds", u8), Rule("clouds", u8),',
-            ),
-            (
-                "OPTIONS: Final[tuple[Option, ...]] = (",
-                'OPTIONS: Final[tuple[Option, ...]] = (\n    Option("heralds", False, "heralds", "HOUSE-01"),'
-                '\n    Option("clouds", False, "clouds", "HOUSE-01"),',
-            ),
-            ('\nPART: Final = Part(\n    "house_rules",\n', DECLARED),
-        ),
-        "base/rules/building.py": (
-            (
-                "    s.vertex_building[v] = 2 * p + c.SETTLEMENT\n",
-                "    s.vertex_building[v] = 2 * p + c.SETTLEMENT\n    s.herald = v\n",
-            ),
-        ),
-    }
-    for name, changes in files.items():
-        file = package / "engine" / name
-        text = file.read_text(encoding="utf-8")
-        for old, new in changes:
-            assert text.count(old) == 1
-            text = text.replace(old, new)
-        file.write_text(text, encoding="utf-8")
+    engine = package / "engine"
+    (engine / "toy.py").write_text(DECLARED, encoding="utf-8")
+    for name, old, new in (
+        ("parts.py", "from .spices.declared", "from .toy import TOY\nfrom .spices.declared"),
+        ("parts.py", "    HOUSE_RULES,\n)", "    HOUSE_RULES,\n    TOY,\n)"),
+        ("base/rules/building.py", " = 2 * p + c.SETTLEMENT\n", " = 2 * p + c.SETTLEMENT\n    s.toy = v\n"),
+    ):
+        text = (engine / name).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (engine / name).write_text(text.replace(old, new), encoding="utf-8")
     plain = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(package.parent)}
     run = [sys.executable, "-c", PLAYED]
     done = subprocess.run(run, env=plain, cwd=package.parent, capture_output=True, text=True, check=False)
