@@ -93,7 +93,7 @@ test-long: kernels  ## what takes long: other editions, notebooks, perft, many g
 	$(PYTEST) -n $(WORKERS) -m long
 
 suite: kernels  ## both in one run
-	$(PYTEST) -n $(WORKERS)
+	$(PYTEST) -n $(WORKERS) --durations=25
 
 kernels: warm-up  ## compile the kernels of all editions into their cache
 	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)

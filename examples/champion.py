@@ -12,9 +12,11 @@ It takes numpy alone (and what `seafarers` takes), and one core. Three stages, e
    turn, in the same world and with the same dice, and what they come to is judged by the network. It learns the values
    and, several times as strongly, what tells siblings apart: half its decisions are then played as the rollouts say.
 
-`values.npz` plays at once, at any moment; `state.npz` is what --resume goes on from, with the same outcome as a run
-that was never stopped; `log.jsonl` has a line for each round. With --minutes the number of rounds follows from how long
-the first ones take, and stands in the log: the same seed with that many --rounds gives the same weights.
+`values.npz` plays at once, at any moment; a later network replaces it unless it wins clearly fewer of the same games.
+`state.npz` is what --resume goes on from, with the same outcome as a run that was never stopped; `log.jsonl` has a line
+for each round. With --minutes the number of rounds follows from how long the first ones take, and stands in the log:
+the same seed with that many --rounds gives the same weights. `--start values.npz` begins with the third stage of a
+network that was trained before, at the same tables or at others of its edition.
 """
 
 if __name__ == "__main__":
@@ -43,7 +45,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
 from seafarers_agents.champion.school import Desk, Lesson, School, Sitting
-from seafarers_agents.champion.values import MARGIN, Layers, save_values
+from seafarers_agents.champion.values import MARGIN, Layers, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
@@ -67,10 +69,12 @@ class Args:
     """Folder for values, state and log."""
     resume: bool = False
     """Go on from the state in `out`, with its options; --rounds beside it says anew how many the last stage has."""
+    start: Path | None = None
+    """Values to go on from, such as those of the package: the first two stages are left out."""
     scenario: str = "base"
-    """Tables of one edition, comma-separated; rounds take them in turn, and one that is named twice twice as often.
+    """Tables of one edition, comma-separated. They share the games of a round; a name given twice counts twice.
 
-    `base/3` has three seats, `base+cities_and_knights` a switch that is on.
+    `base/3` has three seats, `base+cities_and_knights` a switch that is on, `explorers+max_turns=90` a number.
     """
     players: int = 4
     """Seats of tables that do not say."""
@@ -106,9 +110,9 @@ class Args:
     rate: float = 7e-4
     """Of learning, at the start of the last stage; it falls to a twentieth."""
     evaluate: int = 12
-    """Evaluations, spread over the last stage: one seat at the first table against heuristics."""
+    """Evaluations, spread over the last stage: one seat against heuristics."""
     deals: int = 250
-    """Of an evaluation; each is played from every seat."""
+    """Of an evaluation, over all tables; each is played from every seat."""
 
 
 class Champion:
@@ -119,7 +123,8 @@ class Champion:
         self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes)
         self.desks, self.edition = self.school.desks, self.school.edition
         self.fit: Fit | None = None
-        self.stage, self.round, self.spent = 0, 0, 0.0
+        self.best: tuple[Layers, Any] | None = None  # what plays, and which games of an evaluation it won
+        self.stage, self.round, self.spent = STAGES.index("siblings") if args.start else 0, 0, 0.0
         self.planned = args.rounds
         self.began = 0.0  # when the last stage did, of the time spent
         self.commands = [shlex.join(["python", "examples/champion.py", *sys.argv[1:]])]  # with those before a stop
@@ -133,11 +138,10 @@ class Champion:
     def work(self) -> dict[str, Any]:
         """A round: what the log is told."""
         start = time.perf_counter()
-        number = sum(map(self.rounds_of, range(self.stage))) + self.round
+        if self.fit is None:
+            self._begin()
         rng = np.random.default_rng((self.args.seed, self.stage, self.round))
-        first = FIRST_SEED * (self.args.seed + 1) + 1000 * number
-        table = number % len(self.desks)
-        told = (self._learn_values, self._learn_own, self._learn_siblings)[self.stage](table, first, rng)
+        told = (self._learn_values, self._learn_own, self._learn_siblings)[self.stage](rng)
         self.round += 1
         self.spent += time.perf_counter() - start
         if self.stage == 2 and self.planned is None and self.round == TRIED:
@@ -154,24 +158,42 @@ class Champion:
         assert self.fit is not None
         return self.fit.layers()
 
-    def _watch(self, table: int, first: int, games: int, every: int) -> tuple[Any, Any]:
+    def _seeds(self, games: int) -> list[tuple[int, Any]]:
+        """The games of a round, spread over the tables: the number of each table, and its seeds."""
+        number = sum(map(self.rounds_of, range(self.stage))) + self.round
+        first, many = FIRST_SEED * (self.args.seed + 1) + 1000 * number, len(self.desks)
+        parts = np.array_split(np.arange(first, first + games, dtype=np.uint64), many)
+        return [((number + n) % many, seeds) for n, seeds in enumerate(parts) if len(seeds)]
+
+    def _watch(self, games: int, every: int) -> tuple[Any, Any]:
         """Inputs of one in `every` decisions in games of heuristics, and whether their seat won."""
-        seats, inputs = self.desks[table].num_players, self.edition.inputs.NUM_INPUTS
+        inputs = self.edition.inputs.NUM_INPUTS
         nobody: Layers = [(np.zeros((inputs, 1), np.float32), np.zeros(1, np.float32))]
-        seeds = np.arange(first, first + games, dtype=np.uint64)
-        policies, all_seats = np.full((games, seats), HEURISTIC, np.int8), np.full(games, (1 << seats) - 1)
-        winners, rows = self.school.play(
-            table, nobody, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)
-        )
+        lessons = list[tuple[int, Lesson]]()
+        for table, seeds in self._seeds(games):
+            seats = self.desks[table].num_players
+            policies, all_seats = (
+                np.full((len(seeds), seats), HEURISTIC, np.int8),
+                np.full(len(seeds), (1 << seats) - 1),
+            )
+            lessons.append((table, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)))
+        winners, rows = self.school.play(nobody, lessons)
         return rows.inputs, (winners[rows.games] == rows.seats).astype(np.float32)
 
-    def _learn_values(self, table: int, first: int, rng: np.random.Generator) -> dict[str, Any]:
+    def _begin(self) -> None:
+        """The first network: random weights, or those of --start, whose values play until better ones are found."""
+        sample = self._watch(min(SCALED_BY, 4 * self.args.value_games), 4)[0]
+        if self.args.start is None:
+            self.fit = Fit(sample, self.args.hidden, self.args.seed)
+            return
+        values = read_values(self.args.start)
+        values.check(self.edition)
+        self.fit = Fit.started(sample, values.layers)
+        self.evaluate()
+
+    def _learn_values(self, rng: np.random.Generator) -> dict[str, Any]:
         """Heuristics play; every game is learned from once."""
-        if self.fit is None:
-            games = max(4, min(SCALED_BY, 4 * self.args.value_games) // len(self.desks))
-            sample = [self._watch(each, first, games, 4)[0] for each in range(len(self.desks))]
-            self.fit = Fit(np.concatenate(sample), self.args.hidden, self.args.seed)
-        inputs, wins = self._watch(table, first, self.args.value_games, 8)
+        inputs, wins = self._watch(self.args.value_games, 8)
         rate = FIRST_RATE * max(LEAST_RATE, 1 - self.round / self.args.value_rounds)
         return self._learn_outcomes(inputs, wins, rate, rng)
 
@@ -188,30 +210,31 @@ class Champion:
         many = np.array([1, 2, seats])[rng.choice(3, games, p=(0.7, 0.2, 0.1))]
         return np.where(order < many[:, np.newaxis], desk.learned, HEURISTIC).astype(np.int8)
 
-    def _learn_own(self, table: int, first: int, rng: np.random.Generator) -> dict[str, Any]:
+    def _learn_own(self, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, and learns by TD(lambda)."""
         assert self.fit is not None
-        desk, games = self.desks[table], self.args.own_games
-        policies = self._seats(desk, games, rng)
-        recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
-        seeds = np.arange(first, first + games, dtype=np.uint64)
-        ways = {"explore": 0.1, "noise": 0.3, "margin": 0.0}
-        lesson = Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways)
-        winners, rows = self.school.play(table, self._layers(), lesson)
+        ways, lessons = {"explore": 0.1, "noise": 0.3, "margin": 0.0}, list[tuple[int, Lesson]]()
+        for table, seeds in self._seeds(self.args.own_games):
+            desk = self.desks[table]
+            policies = self._seats(desk, len(seeds), rng)
+            recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
+            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways)))
+        winners, rows = self.school.play(self._layers(), lessons)
         thought = self.fit.chances(rows.inputs)
         aims = lambda_targets(thought, rows.games, rows.seats, winners, self.args.trace)
         return self._learn_outcomes(rows.inputs, aims, self.args.rate, rng)
 
-    def _learn_siblings(self, table: int, first: int, rng: np.random.Generator) -> dict[str, Any]:
+    def _learn_siblings(self, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, its best actions are played out, and it learns what they come to."""
         assert self.fit is not None
         if self.round == 0:
             self.began = self.spent
-        desk, games = self.desks[table], self.args.games
-        seeds = np.arange(first, first + games, dtype=np.uint64)
-        policies = self._seats(desk, games, rng)
-        lesson = Lesson(seeds, policies, LABEL_ROOM * desk.num_players, ways={"rounds": self.args.playouts})
-        labels = self.school.label(table, self._layers(), lesson)
+        lessons = list[tuple[int, Lesson]]()
+        for table, seeds in self._seeds(self.args.games):
+            desk = self.desks[table]
+            policies, room = self._seats(desk, len(seeds), rng), LABEL_ROOM * desk.num_players
+            lessons.append((table, Lesson(seeds, policies, room, ways={"rounds": self.args.playouts})))
+        labels = self.school.label(self._layers(), lessons)
         rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
         errors: list[Any] = []
         for _ in range(self.args.passes):
@@ -233,9 +256,12 @@ class Champion:
 
     # --- the run ------------------------------------------------------------------------------------------------------
     def evaluate(self) -> dict[str, Any]:
-        """One seat at the first table against heuristics."""
-        games, wins = self.school.rate(0, self._layers(), self.args.deals, MEASURED_SEED, MARGIN)
-        return {"games": games, "won": round(wins / games, 4)}
+        """One seat against heuristics, in the same games each time. A network that wins clearly fewer is not kept."""
+        won = self.school.rate(self._layers(), self.args.deals, MEASURED_SEED, MARGIN)
+        told = {"games": len(won), "won": round(float(won.mean()), 4)}
+        if self.best is None or not _is_worse(won, self.best[1]):
+            self.best = self._layers(), won
+        return told | {"best": round(float(self.best[1].mean()), 4)}
 
     def save(self) -> None:
         """Write what plays, and what goes on."""
@@ -243,7 +269,7 @@ class Champion:
         told = {"scenario": self.args.scenario, "players": self.args.players, "max_offers": self.args.max_offers}
         made = {"date": str(date.today()), "seed": self.args.seed, "seconds": round(self.spent), "rounds": self.round}
         save_values(
-            self.args.out / "values.npz", self.edition, self.fit.layers(),
+            self.args.out / "values.npz", self.edition, self.best[0] if self.best else self.fit.layers(),
             {**told, "margin": MARGIN, "made": {**made, "stage": STAGES[self.stage], "commands": self.commands}},
         )  # fmt: skip
         kept: dict[str, Any] = {
@@ -253,9 +279,12 @@ class Champion:
             "planned": self.planned or 0,
         }
         kept |= {"began": self.began, "commands": self.commands}
-        options = json.dumps({**asdict(self.args), "out": "", "resume": False, "processes": 1})
+        told = {**asdict(self.args), "out": "", "resume": False, "processes": 1}
+        options = json.dumps(told | {"start": str(self.args.start or "")})
         with whole_file(self.args.out / "state.npz") as file:
             content: dict[str, Any] = {**self.fit.content(), "progress": json.dumps(kept), "options": options}
+            if self.best is not None:
+                content["won"] = self.best[1]
             np.savez(file, **content)
 
     @classmethod
@@ -267,11 +296,14 @@ class Champion:
             "resume": True,
             "processes": args.processes,
         }
+        options["start"] = Path(options["start"]) if options["start"] else None
         run = cls(Args(**{**options, "hidden": tuple(options["hidden"])}))
         progress = json.loads(str(content.pop("progress")))
         run.stage, run.round, run.spent = progress["stage"], progress["round"], progress["spent"]
         run.planned, run.began = args.rounds or progress["planned"] or None, progress["began"]
         run.commands = [*progress["commands"], *run.commands]
+        if "won" in content:
+            run.best = read_values(args.out / "values.npz").layers, content.pop("won")
         run.fit = Fit.of(content)
         return run
 
@@ -298,11 +330,20 @@ class Champion:
                         f"{name} {told[name]}" for name in ("nats", "apart", "won") if name in told))  # fmt: skip
 
 
+def _is_worse(won: Any, before: Any) -> bool:
+    """Whether a network has won fewer of the same games than another, by more than a standard error."""
+    gained, lost = int((won & ~before).sum()), int((before & ~won).sum())
+    return lost - gained > (lost + gained) ** 0.5
+
+
 def _sitting(name: str, args: Args) -> Sitting:
     """The table that a word of --scenario means."""
     name, *switches = name.split("+")
     name, _, seats = name.partition("/")
-    options: dict[str, Any] = dict.fromkeys(switches, True)
+    options: dict[str, Any] = {}
+    for switch in switches:
+        option, _, value = switch.partition("=")
+        options[option] = int(value) if value.isdecimal() else value or True
     if args.max_offers is not None:
         options["max_offers"] = args.max_offers
     return Sitting(name, int(seats or args.players), tuple(options.items()))

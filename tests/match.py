@@ -47,7 +47,8 @@ def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
         return []
     if isinstance(here, dict) and isinstance(there, dict):
         lines = []
-        for key in sorted(set(here) | set(there), key=str):
+        unlike = {key for key, value in here.items() if key not in there or value != there[key]}
+        for key in sorted(unlike | (there.keys() - here.keys()), key=str):
             if key not in there and (key in UNTOLD or says_nothing(here[key])):
                 continue
             if key not in here or key not in there:

@@ -22,7 +22,7 @@ from seafarers_env.render.text import table_text
 from tests.effort import often
 from tests.play import advance, content, new_game, pick, rebuild
 from tests.rules.spicy import peddlers, returning
-from tests.test_hidden_faces import reached
+from tests.test_hidden_handed import reached
 from tests.test_hidden_information import shuffled
 
 pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled

@@ -17,7 +17,8 @@ from seafarers_env.engine.policies.weights import pack
 from tests.golden import TABLES, Table
 from tests.play import scenario_of
 from tests.read_back import check
-from tests.test_properties import BOARDS, faults
+from tests.test_properties import faults
+from tests.test_properties_ends import BOARDS
 
 pytestmark = pytest.mark.players
 

@@ -82,19 +82,6 @@ if TYPE_CHECKING or PLAIN:
         """How many places are in a mask (uint64[MASK_WORDS])."""
         return sum(int(word).bit_count() for word in mask[: a.MASK_WORDS])
 
-    def byte_of(record: Any, offset: Any) -> int:
-        """Byte `offset` of a record."""
-        return record.tobytes()[offset]
-
-    def short_of(record: Any, offset: Any) -> int:
-        """The int16 at byte `offset` of a record."""
-        return int.from_bytes(record.tobytes()[offset : offset + 2], "little", signed=True)
-
-    def put_short(record: Any, offset: Any, value: Any) -> None:
-        """Write an int16 at byte `offset` of a record, where one of its fields begins."""
-        fields: dict[str, Any] = record.dtype.fields
-        record[next(name for name, place in fields.items() if place[1] == offset)] = value
-
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
 
@@ -341,46 +328,6 @@ else:
             width = f"v{a.MASK_WORDS}i64"
             counted = _called(builder, f"llvm.ctpop.{width}", ir.FunctionType(kind, [kind]), words)
             return _called(builder, f"llvm.vector.reduce.add.{width}", ir.FunctionType(_WORD, [kind]), counted)
-
-        return signature, codegen
-
-    @intrinsic
-    def byte_of(typingctx, record, offset):
-        """Byte `offset` of a record."""
-        if not isinstance(record, types.Record):
-            raise TypingError(f"a record is needed, not {record}")
-        signature = types.int8(record, types.int64)
-
-        def codegen(context, builder, signature, args):
-            start = builder.bitcast(args[0], _BYTE.as_pointer())
-            return builder.load(builder.gep(start, [args[1]]))
-
-        return signature, codegen
-
-    def _short(builder, record, offset):
-        """Where the int16 at byte `offset` of a record lies."""
-        start = builder.gep(builder.bitcast(record, _BYTE.as_pointer()), [offset])
-        return builder.bitcast(start, ir.IntType(16).as_pointer())
-
-    @intrinsic
-    def short_of(typingctx, record, offset):
-        """The int16 at byte `offset` of a record."""
-        signature = types.int16(record, types.int64)
-
-        def codegen(context, builder, signature, args):
-            return builder.load(_short(builder, *args), align=2)
-
-        return signature, codegen
-
-    @intrinsic
-    def put_short(typingctx, record, offset, value):
-        """Write an int16 at byte `offset` of a record, where one of its fields begins."""
-        signature = types.void(record, types.int64, types.int16)
-
-        def codegen(context, builder, signature, args):
-            record, offset, value = args
-            builder.store(value, _short(builder, record, offset), align=2)
-            return context.get_dummy_value()
 
         return signature, codegen
 

@@ -1,25 +1,19 @@
 """What parts declare as open figures (`declaring.figures`), dealt and shown without kernels of their own."""
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from ._jit import kernel
-from .chunks import byte_of, put_short, short_of
 from .constants import NOTHING
+from .offsets import byte_of, offsets, put_short, short_of
 from .parts import FIGURES_HERE
 from .records import BOARD, RULES, STATE
 
-
-def _offsets(record: Any, names: list[str]) -> Any:
-    """Where these fields begin, in bytes."""
-    return np.array([record.fields[name][1] for name in names], np.int64)
-
-
 NUM_FIGURES: Final = len(FIGURES_HERE)
-FIGURE_OFFSETS: Final = _offsets(STATE, [figure.name for figure in FIGURES_HERE])
-FIGURE_OPTIONS: Final = _offsets(RULES, [figure.option for figure in FIGURES_HERE])
-FIGURE_SIZES: Final = _offsets(BOARD, [f"num_{figure.places}" for figure in FIGURES_HERE])
+FIGURE_OFFSETS: Final = offsets(STATE, [figure.name for figure in FIGURES_HERE])
+FIGURE_OPTIONS: Final = offsets(RULES, [figure.option for figure in FIGURES_HERE])
+FIGURE_SIZES: Final = offsets(BOARD, [f"num_{figure.places}" for figure in FIGURES_HERE])
 
 
 @kernel

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import SimpleNamespace
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -11,13 +12,13 @@ from seafarers_env.board.geometry import Places
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.base.rules.development_cards import FREE_PIECES
-from seafarers_env.engine.declaring.codecs import TOKENS_DUE
+from seafarers_env.engine.declaring.codecs import TOKENS_DUE, Code
 from seafarers_env.engine.records import Records
 from seafarers_env.position.entry import NO_FIELDS, Fields
 from seafarers_env.render.bit_sets import bits as bits
 from seafarers_env.render.bit_sets import has as has
 from seafarers_env.render.shown import goods, kinds, tradables
-from seafarers_env.table import Table
+from seafarers_env.table import KEPT_TABLES, Table
 
 
 class Standing(Protocol):
@@ -49,17 +50,44 @@ def put_bits(words: Any, places: Iterable[int]) -> None:
 class _Record:
     """The fields of a record as attributes, as of the record itself, which takes ten times as long to find them."""
 
-    __slots__ = ("_records",)
-    _records: Any
+    _records: Records
 
     def __init__(self, records: Records) -> None:
-        object.__setattr__(self, "_records", records)
+        self.__dict__["_records"] = records
 
     def __getattr__(self, name: str) -> Any:
-        return self._records[name][0]
+        value: Any = self._records[name][0]
+        if value.ndim:  # a view, which stays right
+            self.__dict__[name] = value
+        return value
 
     def __setattr__(self, name: str, value: Any) -> None:
         self._records[name][0] = value
+
+
+class _Fixed:
+    """What never changes at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table  # kept, so that no other has its id
+        self.b, self.r = (_fields(records) for records in (table.board.record, table.rules))
+        self.codes: dict[int, tuple[Code, ...]] = {}
+
+
+_fixed: dict[int, _Fixed] = {}  # by id of the table
+
+
+def _fields(records: Records) -> SimpleNamespace:
+    return SimpleNamespace(**{name: records[name][0] for name in records.dtype.names or ()})
+
+
+def _of_table(table: Table) -> _Fixed:
+    found = _fixed.get(id(table))
+    if found is None:
+        if len(_fixed) >= KEPT_TABLES:
+            _fixed.clear()
+        found = _fixed[id(table)] = _Fixed(table)
+    return found
 
 
 @dataclass
@@ -89,12 +117,20 @@ class PositionContext:
     @cached_property
     def b(self) -> Any:
         """The BOARD record."""
-        return _Record(self.table.board.record)
+        return _of_table(self.table).b
 
     @cached_property
     def r(self) -> Any:
         """The RULES record."""
-        return _Record(self.table.rules)
+        return _of_table(self.table).r
+
+    def there(self, codes: tuple[Code, ...]) -> tuple[Code, ...]:
+        """Those of the entries that games at this table have: switches and board say so, never the position."""
+        known = _of_table(self.table).codes
+        found = known.get(id(codes))
+        if found is None:
+            found = known[id(codes)] = tuple(code for code in codes if code.off is None or not code.off.when(self))
+        return found
 
     def rule(self, room: str) -> Any:
         """A rule of the engine, to be asked: a module of its plain printing."""

@@ -72,12 +72,10 @@ def written(context: PositionContext) -> dict[str, Any]:
     return _object(context, SECTIONS[""])
 
 
-def _object(context: PositionContext, codes: Iterable[codec.Code], brief: bool = False) -> dict[str, Any]:
+def _object(context: PositionContext, codes: tuple[codec.Code, ...], brief: bool = False) -> dict[str, Any]:
     """The entries of an object: of a position those that say something now, of facts all that the game has."""
     found: dict[str, Any] = {}
-    for code in codes:
-        if code.off is not None and code.off.when(context):
-            continue
+    for code in context.there(codes):
         if code.when is None or code.when(context):
             value = _entry(context, code)
             if value or not brief or code.when is not None or context.complete:

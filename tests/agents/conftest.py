@@ -1,8 +1,11 @@
-"""What several tests of the command line share."""
+"""What several tests of agents and of the command line share."""
+
+from collections.abc import Generator
 
 import pytest
 
 from seafarers_agents.cli import main
+from tests.agents import endpoint as ep
 
 
 class Run:
@@ -19,3 +22,13 @@ def seafarers(capsys: pytest.CaptureFixture[str]):
         return Run(status, capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Generator[ep.Server]:
+    with ep.serving() as found:
+        for name, value in {"URL": found.url, "KEY": ep.KEY, "MODEL": ep.MODEL}.items():
+            monkeypatch.setenv(f"SEAFARERS_LLM_{name}", value)
+        for name in ("PRICES", "EXTRA"):
+            monkeypatch.delenv(f"SEAFARERS_LLM_{name}", raising=False)
+        yield found

@@ -138,6 +138,39 @@ def test_the_same_seed_gives_the_same_weights_also_after_a_stop(recipe: Any, tmp
     assert make_agent(f"learned:{tmp_path / 'whole' / 'values.npz'}").act(game.view(0)) in game.legal_list()
 
 
+def test_a_run_goes_on_from_values_at_other_tables(recipe: Any, tmp_path: Path) -> None:
+    """Which play until better ones are found; without a round of learning they are what they were."""
+    first = recipe.Champion(recipe.Args(**SMALL, out=tmp_path))
+    first.work()
+    first.save()
+    begun = recipe.Champion(
+        recipe.Args(**SMALL | {"scenario": "oceans,base"}, start=tmp_path / "values.npz", out=tmp_path)
+    )
+    begun._begin()
+    assert begun.stage == 2
+    rows = np.random.default_rng(3).normal(size=(20, begun.edition.inputs.NUM_INPUTS)).astype(np.float32)
+    was, starts = (logits(fit.layers(), rows) for fit in (first.fit, begun.fit))
+    assert starts == pytest.approx(was, abs=1e-3) and np.abs(was).max() > 0.1
+    assert begun.work()["labels"] > 0
+    assert not np.allclose(logits(begun.fit.layers(), rows), was, atol=1e-3)
+
+
+def test_what_plays_is_replaced_unless_clearly_worse(recipe: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    run = recipe.Champion(recipe.Args(**SMALL, out=tmp_path))
+    run.work()
+    games = np.arange(100)
+    played: list[Any] = []
+    for won, promoted in ((games < 50, True), (games < 49, True), (games < 40, False), (games > 40, True)):
+        monkeypatch.setattr(run.school, "rate", lambda *_, won=won: won)
+        told = run.evaluate()
+        assert told["won"] == won.mean() and (told["best"] == told["won"]) is promoted
+        played.append(run.best)
+    assert played[1] is not played[0] and played[2] is played[1] and played[3] is not played[2]
+    run.save()
+    kept = recipe.Champion.resumed(recipe.Args(out=tmp_path, resume=True))
+    assert (kept.best[1] == played[3][1]).all()
+
+
 def test_minutes_say_how_many_rounds(recipe: Any, tmp_path: Path) -> None:
     run = recipe.Champion(recipe.Args(**{**SMALL, "rounds": None, "minutes": 1.0}, out=tmp_path))
     run.spent, run.began, run.round = 20.0, 10.0, 5

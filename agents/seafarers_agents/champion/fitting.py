@@ -50,6 +50,29 @@ class Fit:
         self._squares: Parts = [np.zeros_like(part) for part in self.parts]
         self.steps = 0
 
+    @classmethod
+    def started(cls, rows: Array, layers: Layers) -> "Fit":
+        """Go on from a network that plays already: its weights, for inputs scaled anew.
+
+        Args:
+            rows: Inputs by which they are scaled: float32[N, inputs].
+            layers: As `layers()` gives them. Inputs that it ignored and that never change in `rows` stay ignored.
+        """
+        fit = cls(rows, [len(added) for _, added in layers[:-1]], 0)
+        first = layers[0][0]
+        fixed = np.setdiff1d(np.flatnonzero(first.any(1)), fit.used)
+        if len(fixed):  # they mean something at other tables: kept, unscaled
+            fit.middle = np.concatenate([fit.middle, rows[:1, fixed].mean(0)]).astype(np.float32)
+            fit.scale = np.concatenate([fit.scale, np.ones(len(fixed), np.float32)])
+            fit.used = np.concatenate([fit.used, fixed])
+        weight = first[fit.used] / fit.scale[:, np.newaxis]
+        parts = [weight, layers[0][1] + fit.middle @ first[fit.used], *(part for layer in layers[1:] for part in layer)]
+        fit.parts = [np.array(part, np.float32) for part in parts]
+        fit.mean = [part.copy() for part in fit.parts]
+        fit._moments = [np.zeros_like(part) for part in fit.parts]
+        fit._squares = [np.zeros_like(part) for part in fit.parts]
+        return fit
+
     # --- what it says -------------------------------------------------------------------------------------------------
     def layers(self) -> Layers:
         """The network that plays, with the scaling of inputs in its first layer."""

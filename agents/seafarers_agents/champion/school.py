@@ -173,36 +173,48 @@ class School:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    def play(self, table: int, layers: Layers, lesson: Lesson) -> tuple[Array, Rows]:
-        """Who won the games of a lesson (int8[N]) at a table, and the rows put down."""
-        parts = self._teach(table, layers, lesson)
-        games = [rows.games + SHARE * n for n, (_, rows, _) in enumerate(parts)]
-        return np.concatenate([part[0].winners for part in parts]), Rows(
+    def play(self, layers: Layers, lessons: Sequence[tuple[int, Lesson]]) -> tuple[Array, Rows]:
+        """Play lessons, each at the table of its number: who won their games (int8[N]), and the rows put down."""
+        parts = self._teach(layers, lessons)
+        starts = np.cumsum([0, *(len(games.winners) for games, *_ in parts[:-1])])
+        return np.concatenate([games.winners for games, *_ in parts]), Rows(
             np.concatenate([rows.inputs for _, rows, _ in parts]),
-            np.concatenate(games),
+            np.concatenate([rows.games + start for (_, rows, _), start in zip(parts, starts, strict=True)]),
             np.concatenate([rows.seats for _, rows, _ in parts]),
         )
 
-    def label(self, table: int, layers: Layers, lesson: Lesson) -> Labels:
-        """The decisions of learned seats in a lesson, with what their candidates came to."""
-        labels = [part[1] for part in self._teach(table, layers, lesson)]
+    def label(self, layers: Layers, lessons: Sequence[tuple[int, Lesson]]) -> Labels:
+        """The decisions of learned seats in lessons, with what their candidates came to."""
+        labels = [part[1] for part in self._teach(layers, lessons)]
         return Labels(
             np.concatenate([each.inputs for each in labels]),
             np.concatenate([each.values for each in labels]),
             np.concatenate([each.counts for each in labels]),
         )
 
-    def rate(self, table: int, layers: Layers, deals: int, seed: int, margin: float) -> tuple[int, int]:
-        """Let the value play each deal once from every seat against heuristics: games, and wins."""
-        desk, first = self.desks[table], np.arange(seed, seed + deals, dtype=np.uint64)
-        seeds, mine, policies = every_seat(first, desk.num_players, desk.learned, HEURISTIC)
-        nobody = np.zeros(len(seeds), np.int64)
-        winners, _ = self.play(table, layers, Lesson(seeds, policies, 0, nobody, ways={"margin": margin}))
-        return len(seeds), int((winners == mine).sum())
+    def rate(self, layers: Layers, deals: int, seed: int, margin: float) -> Array:
+        """Let the value play each deal once from every seat against heuristics: whether it won, bool[games].
 
-    def _teach(self, table: int, layers: Layers, lesson: Lesson) -> list[Any]:
-        shares = [lesson.share(first) for first in range(0, len(lesson.seeds), SHARE)]
-        given = [self.sittings[table]] * len(shares), [layers] * len(shares), shares
+        Args:
+            layers: The network.
+            deals: Their number, spread over all tables. The same deals make results comparable game by game.
+            seed: Of the first deal.
+            margin: In logits, of `Values.margin`.
+        """
+        lessons, seats = list[tuple[int, Lesson]](), list[Array]()
+        for table, first in enumerate(np.array_split(np.arange(seed, seed + deals, dtype=np.uint64), len(self.desks))):
+            desk = self.desks[table]
+            seeds, mine, policies = every_seat(first, desk.num_players, desk.learned, HEURISTIC)
+            lesson = Lesson(seeds, policies, 0, np.zeros(len(seeds), np.int64), ways={"margin": margin})
+            lessons.append((table, lesson))
+            seats.append(mine)
+        winners, _ = self.play(layers, lessons)
+        return np.asarray(winners == np.concatenate(seats))
+
+    def _teach(self, layers: Layers, lessons: Sequence[tuple[int, Lesson]]) -> list[Any]:
+        shares = [(self.sittings[table], layers, lesson.share(first))
+                  for table, lesson in lessons for first in range(0, len(lesson.seeds), SHARE)]  # fmt: skip
+        given = zip(*shares, strict=True)
         return list(map(_teach, *given) if self._pool is None else self._pool.map(_teach, *given))
 
 

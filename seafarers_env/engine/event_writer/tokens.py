@@ -4,7 +4,6 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import inlined, kernel
-from ..chunks import short_of
 from ..events import (
     ACTOR,
     AGO,
@@ -26,6 +25,7 @@ from ..events import (
     START,
     WHAT,
 )
+from ..offsets import short_of
 from ..open_figures import FIGURE_OFFSETS, NUM_FIGURES
 from ..parts import FIGURES, FIGURES_HERE
 from ..sizes import EXPLORERS, HAWAII, KNIGHTS, MAX_PLAYERS, NUM_GOODS
