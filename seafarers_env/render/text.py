@@ -100,12 +100,12 @@ def _write_side(
     mark = on_edges.get(e, "")
     if not mark:
         beside = [int(g) for g in board.record[0].edge_hexes[e] if g >= 0]
-        mark = SLANTS[side] if any(int(state.terrain[g]) <= c.DESERT for g in beside) else "."
+        mark = SLANTS[side] if any(int(state.terrain[g]) <= c.LAST_LAND for g in beside) else "."
     canvas.write(*side_spot(cell, side, mark), mark)
 
 
 def _takes_buildings(state: Any, board: Board, v: int) -> bool:
-    return any(h >= 0 and int(state.terrain[h]) <= c.DESERT for h in board.record[0].vertex_hexes[v])
+    return any(h >= 0 and int(state.terrain[h]) <= c.LAST_LAND for h in board.record[0].vertex_hexes[v])
 
 
 def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell]) -> None:
