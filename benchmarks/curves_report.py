@@ -68,7 +68,7 @@ def by_table(figures: dict[str, Any]) -> Sheet:
         rows.append((f"`{name}`", str(players), *cells))
     beside = f"to {FIRST[0]}, {FIRST[1]}"
     head = ("scenario", "players", "no trade", beside, "with trade", beside)
-    return Sheet("players, boards, trade: nanoseconds a decision inside the kernel", head, rows)
+    return Sheet("players, boards, trade: nanoseconds per decision inside the kernel", head, rows)
 
 
 def games_by_table(figures: dict[str, Any]) -> Sheet:

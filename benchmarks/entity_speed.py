@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--steps", type=int, default=60, help="of each way (default: %(default)s)")
     parser.add_argument("--outputs", type=int, default=256, help="of a first layer (default: %(default)s)")
     given = parser.parse_args(arguments)
-    print("| nanoseconds a decision | " + " | ".join(WAYS) + " |")
+    print("| nanoseconds per decision | " + " | ".join(WAYS) + " |")
     for scenario, players, options in TABLES:
         found = steps(scenario, players, options, given.games, given.steps)
         flat = found["flat, int8"]

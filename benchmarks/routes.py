@@ -270,7 +270,7 @@ def sheets(figures: dict[str, Any]) -> Iterator[tuple[str, Sequence[str], list[t
         often = row["decisions"] / max(1, row["searches"])
         times = row["in_a_row"], row["mean"], *row["shares"].values(), row["slowest"]
         rows.append((row["agents"], row["scenario"], f"{row['positions']:,}", *map(number, (often, *times))))
-    head = ("played by", "scenario", "positions", "decisions a search", "in a row", "mean", *shares, "slowest")
+    head = ("played by", "scenario", "positions", "decisions per search", "in a row", "mean", *shares, "slowest")
     yield "the search for the longest trade route, nanoseconds", head, rows
     columns = ("agents", "scenario", "players", "pieces", "core", "junctions")
     slow = [

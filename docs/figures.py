@@ -20,7 +20,10 @@ from docs.markdown import DOCS
 from seafarers_agents import policy_file
 from seafarers_agents.results import wilson
 from seafarers_env.board.board_text import MAX_CHARACTERS
+from seafarers_env.board.chart_data import LAND_LETTERS
 from seafarers_env.editions import EDITIONS
+from seafarers_env.engine import constants as c
+from seafarers_env.engine.parts import FIGURES, PARTS
 from seafarers_env.replay import bounded
 from seafarers_env.table import make_table
 
@@ -41,7 +44,9 @@ def read(path: Path) -> dict[str, Any]:
 
 def figures() -> dict[str, str]:
     """All figures by name, as they are written."""
-    found = dict(_sizes()) | dict(_limits()) | {"six players to four": _six_to_four()}
+    found = (
+        dict(_sizes()) | dict(_limits()) | dict(_letters()) | dict(_open()) | {"six players to four": _six_to_four()}
+    )
     for name, contest in contests().items():
         found |= {f"{word} {name}": told for word, told in _told(contest["wins"], contest["games"]).items()}
     every = [contest for name, contest in read(CONTESTS).items() if name.startswith("learned:all against heuristic")]
@@ -83,6 +88,23 @@ def _limits() -> Iterator[tuple[str, str]]:
     yield "replay unpacked", f"{bounded.MAX_UNPACKED >> 20} MiB"
     yield "replay line", f"{bounded.MAX_LINE >> 10} KiB"
     yield "policy", f"{policy_file.MAX_BYTES >> 20} MiB"
+
+
+def _letters() -> Iterator[tuple[str, str]]:
+    """The terrains of a map by their letters."""
+    told = {kind: f"`{letter}` {c.TERRAINS[kind]}" for letter, kind in LAND_LETTERS.items()}
+    yield "letters with a number", ", ".join(words for kind, words in told.items() if kind < c.FIRST_BARREN)
+    yield "letters without a number", ", ".join(words for kind, words in told.items() if kind >= c.FIRST_BARREN)
+
+
+def _open() -> Iterator[tuple[str, str]]:
+    """The entries of positions that parts declare as figures and as counts."""
+    figures = (
+        f"With `{f.option}`, `{f.name}` is the {f.on} of the {f.word}, null where it stands nowhere." for f in FIGURES
+    )
+    counts = (f"With `{n.option}`, `{n.name}` is 0..{n.high}: {n.meaning}." for part in PARTS for n in part.counts)
+    yield "open figures", " ".join(figures)
+    yield "open counts", " ".join(counts)
 
 
 def _six_to_four() -> str:

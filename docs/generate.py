@@ -146,20 +146,20 @@ def default_of(option: Option) -> str:
 SWITCHES_TEXT: Final = """# Rule switches
 
 A switch is a line `switch = value` under `[rules]` of a [board file](board_format.md), a keyword of `Game`, `Batch` and
-the environments, and `--option switch=value` on the command line. A keyword beats the board file, and that the default.
-Each page of [scenarios/](scenarios/README.md) says which of them its board sets.
+the environments, and `--option switch=value` on the command line. A keyword overrides the board file, which overrides
+the default. Each page of [scenarios/](scenarios/README.md) lists the switches that its board sets.
 
 """
 
 SWITCHES_TOGETHER: Final = """
 ## What does not go together
 
-These are refused, in a board file with line and column:
+These combinations are refused, in a board file with line and column:
 
-- hexes that lie face down without `exploration`; harbours left to the players with `harbour_placement = board`;
+- face-down hexes without `exploration`; harbours left to the players with `harbour_placement = board`;
   a `ships_supply` without `ships`;
 - `frame_is_sea = false` or `pirate_on_frame = true` with `hidden_sides = closed`, `blind_start` or `round_the_world`:
-  there the rim is sea, and no pirate comes there (FACEDOWN-53, FACEDOWN-62);
+  on such boards the rim is sea, and the pirate never goes there (FACEDOWN-53, FACEDOWN-62);
 - `island_markers` on a board where two regions with markers share a corner (SEVEN-16).
 """
 

@@ -15,11 +15,11 @@ from seafarers_env.table import make_table
 
 TEXT: Final = """# Parts
 
-A part declares in `seafarers_env/engine/<part>/declared` all that a rule, or a family of rules, adds: options, kinds of
-actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures. Records,
-action table, layout, positions and words are put together from them; the rules themselves are the kernels of
-`engine/<part>/rules`, called in their order by `engine/rulebook.py`. `game.table.parts` names the parts that a game
-needs. Where editions are named, only they have the part, and the first of them plays a game that needs it.
+A part declares in `seafarers_env/engine/<part>/declared` everything that a rule, or a family of rules, adds: options,
+kinds of actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures.
+Records, action table, layout, positions and words are assembled from these declarations. The rules themselves are the
+kernels of `engine/<part>/rules`, called in order by `engine/rulebook.py`. `game.table.parts` names the parts that a
+game needs. If editions are listed, only they have the part, and the first of them plays a game that needs it.
 
 """
 

@@ -1,22 +1,22 @@
-"""Learn to tell the chance to win, and play by it: `learned:FILE` at once, `champion` after a look ahead.
+"""Train a value, the chance to win: `learned:FILE` plays by it at once, `champion` with a look ahead.
 
     python examples/champion.py --out runs/champion --scenario base --minutes 20
     python examples/champion.py --out runs/champion --resume
-    seafarers arena base --max-offers 0 --agents learned:runs/champion/values.npz,heuristic,heuristic,heuristic
+    seafarers arena base --option max_offers=0 --agents learned:runs/champion/values.npz,heuristic,heuristic,heuristic
 
-It takes numpy alone (and what `seafarers` takes), and one core. Three stages, each with rounds of games:
+It needs only numpy (and what `seafarers` needs), and one core. There are three stages, each with rounds of games:
 
-1. `values`: heuristics play, and the network learns from every game once who won it.
+1. `values`: heuristics play, and the network learns who won; every game is used once.
 2. `own`: it plays itself, one action deep, and learns by TD(lambda).
-3. `siblings`: at each of its decisions the five best actions are played out by the heuristic to the end of its next
-   turn, in the same world and with the same dice, and what they come to is judged by the network. It learns the values
-   and, several times as strongly, what tells siblings apart: half its decisions are then played as the rollouts say.
+3. `siblings`: at each of its decisions the heuristic plays the five best actions out to the end of the seat's next
+   turn, in the same world and with the same dice, and the network evaluates the results. It learns these values and,
+   several times as strongly, their differences. Half its decisions then follow the playouts.
 
-`values.npz` plays at once, at any moment; a later network replaces it unless it wins clearly fewer of the same games.
-`state.npz` is what --resume goes on from, with the same outcome as a run that was never stopped; `log.jsonl` has a line
-for each round. With --minutes the number of rounds follows from how long the first ones take, and stands in the log:
-the same seed with that many --rounds gives the same weights. `--start values.npz` begins with the third stage of a
-network that was trained before, at the same tables or at others of its edition.
+`values.npz` can play at any time; a later network replaces it unless it wins clearly fewer of the same games. --resume
+continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
+--minutes the number of rounds depends on how long the first ones take, and is written into the log: the same seed with
+that many --rounds gives the same weights. `--start values.npz` begins with the third stage of a trained network, at the
+same tables or at others of its edition.
 """
 
 if __name__ == "__main__":
@@ -63,56 +63,56 @@ STAGES: Final = ("values", "own", "siblings")
 
 @dataclass(frozen=True)
 class Args:
-    """Learn to tell the chance to win; see the top of the file."""
+    """Train a value; see the top of the file."""
 
     out: Path = Path("runs/champion")
     """Folder for values, state and log."""
     resume: bool = False
-    """Go on from the state in `out`, with its options; --rounds beside it says anew how many the last stage has."""
+    """Continue from the state in `out`, with its options; --rounds changes the number of rounds of the last stage."""
     start: Path | None = None
-    """Values to go on from, such as those of the package: the first two stages are left out."""
+    """Values to continue from, such as those of the package: the first two stages are left out."""
     scenario: str = "base"
     """Tables of one edition, comma-separated. They share the games of a round; a name given twice counts twice.
 
-    `base/3` has three seats, `base+cities_and_knights` a switch that is on, `explorers+max_turns=90` a number.
+    `base/3` has three players, `base+cities_and_knights` turns a switch on, `explorers+max_turns=90` sets a number.
     """
     players: int = 4
-    """Seats of tables that do not say."""
+    """Players of tables without a number."""
     max_offers: int | None = 0
-    """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
+    """Offers per turn; 0 turns trade among players off; None: the scenario's default."""
     processes: int = 1
-    """That play games; the weights do not hang on how many there are."""
+    """Processes that play games; the weights do not depend on their number."""
     minutes: float = 20.0
-    """How long to learn, if --rounds does not say."""
+    """Training time, unless --rounds is given."""
     rounds: int | None = None
-    """Rounds of the last stage, on the way to which the rate of learning falls."""
+    """Rounds of the last stage, over which the learning rate falls."""
     seed: int = 0
     hidden: tuple[int, ...] = (128, 32)
     """Widths of the hidden layers."""
     value_rounds: int = 40
     """Rounds of the first stage."""
     value_games: int = 1000
-    """Games of one of them."""
+    """Games per round of the first stage."""
     own_rounds: int = 10
-    """Rounds of the second one."""
+    """Rounds of the second stage."""
     own_games: int = 300
-    """Games of one of them."""
+    """Games per round of the second stage."""
     games: int = 60
-    """Games of a round of the third one."""
+    """Games per round of the last stage."""
     trace: float = 0.9
     """The lambda of TD."""
     playouts: int = 6
-    """In which each candidate is played out for a label."""
+    """Playouts of each candidate for a label."""
     apart: float = 8.0
-    """Weight of what tells siblings apart, against their mean."""
+    """Weight of the differences between siblings, relative to their mean."""
     passes: int = 4
-    """Over the labels of a round."""
+    """Passes over the labels of a round."""
     rate: float = 7e-4
-    """Of learning, at the start of the last stage; it falls to a twentieth."""
+    """Learning rate at the start of the last stage; it falls to a twentieth."""
     evaluate: int = 12
     """Evaluations, spread over the last stage: one seat against heuristics."""
     deals: int = 250
-    """Of an evaluation, over all tables; each is played from every seat."""
+    """Deals per evaluation, over all tables; each is played from every seat."""
 
 
 class Champion:

@@ -1,20 +1,20 @@
-"""Clone an agent: a network learns what a teacher would do, at positions that the teacher and the network come to.
+"""Clone an agent: a network learns what a teacher would do, at positions that the teacher and the network reach.
 
     python examples/clone.py --out runs/clone --scenario base --max-offers 0 --minutes 20
     python examples/clone.py --out runs/clone --resume
-    seafarers arena --scenario base --max-offers 0 --agents learned:runs/clone/policy.npz,heuristic,heuristic,heuristic
+    seafarers arena base --option max_offers=0 --agents learned:runs/clone/policy.npz,heuristic,heuristic,heuristic
 
-It writes `checkpoint.pt`, `policy.npz`, `log.jsonl` and `curve.png` into `--out`. `selfplay_ppo.py --start` goes on
+It writes `checkpoint.pt`, `policy.npz`, `log.jsonl` and `curve.png` into `--out`. `selfplay_ppo.py --start` continues
 from its checkpoint. Each iteration plays a few decisions in many games; the teacher is asked about every one, and the
-network learns its answers (cross-entropy). In a share of the games the network itself has a seat (DAgger): it leads to
-positions that the teacher would not have come to, and is told what would have been right there. Labels are made as fast
-as they are learned from, so none is seen twice.
+network learns its answers (cross-entropy). In a share of the games the network plays a seat itself (DAgger): it reaches
+positions that the teacher would avoid, and learns what would be right there. Labels are produced as fast as they are
+used, so none is seen twice.
 
-The teacher is a policy compiled in ("heuristic", asked in the kernel for all games at once), or any agent that the
-arena knows (`ismcts:50`, `learned:FILE`), asked game by game. What it is told is what the seat may know.
+The teacher is the heuristic, asked inside the kernel for all games at once, or any agent of the arena (`ismcts:50`,
+`learned:FILE`), asked game by game. It sees what the seat may know.
 
-The learning rate falls with the labels, and neither the clock nor an evaluation changes what is drawn: the same seed
-and options, with the same precision and threads, give the same weights after as many iterations.
+The learning rate falls with the number of labels, and neither time nor evaluations affect the random numbers: the same
+seed and options, with the same precision and threads, give the same weights after the same number of iterations.
 """
 
 if __name__ == "__main__":
@@ -47,20 +47,20 @@ class Args(Common):
     """Clone an agent; see the top of the file."""
 
     teacher: str = "heuristic"
-    """Who is asked: heuristic, or an agent as the arena names it."""
+    """The teacher: heuristic, or the spec of an agent."""
     start: Path | None = None
-    """A checkpoint to start from, of the same network; one over entities may have learned at other tables."""
+    """A checkpoint of the same network to start from; a network over entities may come from other tables."""
     labels: int | None = None
-    """Labels of the whole run, on the way to which the learning rate falls to nearly nothing. None is 20 million, or
-    with --resume what the run has set out for."""
+    """Labels of the whole run, over which the learning rate falls to nearly zero. None: 20 million, or with --resume
+    the number the run was started with."""
     steps: int = 32
     """Decisions in each game between two updates."""
     student_share: float = 0.375
-    """Share of the games in which the network plays a seat, once it has learned for `student_after` iterations."""
+    """Share of the games in which the network plays a seat, after `student_after` iterations."""
     student_after: int = 20
     learning_rate: float = 2e-3
     warm_up: int = 50
-    """Iterations in which the learning rate rises to that."""
+    """Iterations over which the learning rate rises to its maximum."""
     minibatch: int = 1024
 
 

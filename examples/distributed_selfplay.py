@@ -3,14 +3,14 @@
     python examples/distributed_selfplay.py --out runs/distributed --actors 4 --seconds 600
     python examples/distributed_selfplay.py --out runs/distributed --address auto --actors 64 --shards 64 --resume
 
-What is learned does not depend on the number of actors. The games lie in `--shards`; each shard is a `Batch` with seeds
-and a generator of its own, and the policy is asked shard by shard, for sums of floating point numbers depend on how
-many rows are multiplied at a time. An actor plays some of the shards; the learner puts their rollouts in order. (That
-holds among processors of one kind: another kind may add in another order.)
+The result does not depend on the number of actors. The games are divided into `--shards`; each shard is a `Batch` with
+its own seeds and generator. The policy is asked shard by shard, because floating-point sums depend on how many rows are
+multiplied at a time. An actor plays some of the shards; the learner puts their rollouts in order. (This holds among
+processors of one kind: another kind may add in another order.)
 
-Only scenario, options, seeds and weights travel to actors, and arrays back. The kernels are compiled by one task on
-each node before any actor starts. It writes `checkpoint.pt`, `log.jsonl` and `curve.png` into `--out`; `--resume`
-deals new games, and what was pending in the old ones is not learned from. `docs/training.md` says what it reached.
+Only scenario, options, seeds and weights are sent to actors, and arrays come back. One task on each node compiles the
+kernels before any actor starts. It writes `checkpoint.pt`, `log.jsonl` and `curve.png` into `--out`. `--resume` deals
+new games; decisions pending in the old ones are dropped. `docs/training.md` says what it reached.
 """
 
 if __name__ == "__main__":
@@ -45,26 +45,26 @@ Weights = dict[str, torch.Tensor]
 
 @dataclass
 class Args:
-    """Learn by self-play with rollouts by Ray actors; see the top of the file."""
+    """Train by self-play with rollouts by Ray actors; see the top of the file."""
 
     out: Path = Path("runs/distributed")
     """Folder for checkpoint, log and curve."""
     resume: bool = False
-    """Go on from the checkpoint in `out`."""
+    """Continue from the checkpoint in `out`."""
     scenario: str = "base"
     players: int = 4
     max_offers: int = 0
-    """Offers a turn; 0 leaves out trade among players."""
+    """Offers per turn; 0 turns trade among players off."""
     seconds: float = 600.0
-    """Time to learn, evaluations included; with --resume, further time."""
+    """Training time, evaluations included; with --resume, additional time."""
     iterations: int = 1_000_000
-    """Stop after that many, if that comes first."""
+    """Stop after this many, if that comes first."""
     address: str | None = None
-    """Of a Ray cluster; None starts Ray on this machine."""
+    """Address of a Ray cluster; None starts Ray on this machine."""
     actors: int = 2
     """Processes that play."""
     shards: int = 8
-    """Parts that the games lie in; results depend on it, and not on `actors`."""
+    """Parts into which the games are divided; results depend on this number, not on `actors`."""
     games: int = 64
     """Games in each shard."""
     steps: int = 64
@@ -78,20 +78,19 @@ class Args:
     epochs: int = 2
     minibatch: int = 4096
     discount: float = 0.998
-    """Of a decision to the seat's next."""
+    """From a decision to the seat's next."""
     trace: float = 0.95
     """Lambda of the generalised advantages."""
     shaping: float = 1.0
-    """How much a lead in points (hidden cards left out) counts on the way; potential-based, it adds nothing in the end.
-    """
+    """Weight of potential-based shaping by the lead in public points."""
     entropy: float = 0.01
     clip: float = 0.2
     evaluate_seconds: float = 120.0
     """Time between two evaluations."""
     evaluate_games: int = 100
-    """Games of an evaluation against each opponent."""
+    """Games per evaluation against each opponent."""
     opponents: tuple[str, ...] = ("random", "heuristic")
-    """Who to evaluate against."""
+    """Opponents for evaluations."""
 
 
 def options_of(args: Args) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""A bot of one's own in a hundred lines: it reads actions as words, weighs places by their dice, and beats random play.
+"""Your own bot in a hundred lines: it reads actions as words, rates places by their dice, and beats random players.
 
     PYTHONPATH=examples seafarers arena base --agents agent:own_bot:make,random,random,random --games 200 --seed 1
 
-Copy it and change what you like: docs/agents.md tells what else a view shows.
+Copy it and change what you like: docs/bots.md lists what a view shows.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ ELSE = {"play": 50.0, "roll": 40.0, "decline": 1.0, "reject": 1.0, "cancel": 1.0
 
 
 class OwnBot:
-    """Takes the action that it gives the most points: `weigh` is where it thinks."""
+    """Takes the action with the most points: `weigh` is where it thinks."""
 
     name = "own-bot"
 
@@ -61,12 +61,12 @@ class OwnBot:
 
     # --- what places are worth ----------------------------------------------------------------------------------------
     def worth(self, vertex: str) -> float:
-        """Dice that pay a place, and half a point for each kind of card."""
+        """The pips of a place, and half a point for each kind of card."""
         paying = {name: self.pips(name) for name in self.places.vertex_hexes(vertex)}
         return sum(paying.values()) + 0.5 * len({self.brings(name) for name, pips in paying.items() if pips})
 
     def worth_of_way(self, edge: str) -> float:
-        """The best free place that an edge leads to, or two edges further; the further, the less."""
+        """The best free place at the end of an edge, or up to two edges beyond; less for longer ways."""
         ends, best = set(self.places.edge_vertices(edge)), 0.0
         for far in range(3):
             best = max([best, *(self.worth(end) * 0.7**far for end in ends if self.is_free(end))])
@@ -74,23 +74,23 @@ class OwnBot:
         return best
 
     def harm(self, name: str) -> float:
-        """What the robber costs others on a hex; it never goes where it costs oneself."""
+        """What the robber on a hex costs others; never a hex beside its own buildings."""
         buildings = [self.building(vertex) for vertex in self.places.hex_vertices(name)]
         others = sum(building >= 0 for building in buildings)
         return NEVER if self.view.player in [b // 2 for b in buildings] else 1.0 + others * self.pips(name)
 
     # --- what lies where ----------------------------------------------------------------------------------------------
     def brings(self, name: str) -> str | None:
-        """The card that a hex pays."""
+        """The card that a hex produces."""
         return BRINGS.get(c.TERRAINS[self.state.terrain[self.places.find_hex(name)]])
 
     def pips(self, name: str) -> int:
-        """How many of 36 throws pay a hex."""
+        """On how many of 36 throws a hex produces."""
         number = int(self.state.number[self.places.find_hex(name)])
         return 6 - abs(7 - number) if number else 0
 
     def building(self, vertex: str) -> int:
-        """Twice the seat of what stands there, one more for a city; -1 for nothing."""
+        """Twice the seat of the building there, plus one for a city; -1 if there is none."""
         return int(self.state.vertex_building[self.places.find_vertex(vertex)])
 
     def is_free(self, vertex: str) -> bool:
@@ -98,11 +98,11 @@ class OwnBot:
         return all(self.building(near) < 0 for near in (vertex, *self.places.vertex_neighbours(vertex)))
 
     def in_reach(self, vertex: str) -> bool:
-        """Whether a road or ship of one's own leads there."""
+        """Whether one of its roads or ships leads there."""
         edges = [self.places.find_edge(name) for name in self.places.vertex_edges(vertex)]
         return any(self.state.edge_piece[edge] // 2 == self.view.player for edge in edges)
 
 
 def make(seed: int) -> OwnBot:
-    """One of them. It draws nothing at random, so any seed will do."""
+    """A new bot. It makes no random choices, so it ignores the seed."""
     return OwnBot()

@@ -1,4 +1,4 @@
-"""Pack a policy: `policy.npz` in half the numbers, to be passed on; `learned:FILE` plays it as it is.
+"""Pack a policy for sharing: `policy.npz` with weights in half precision, which `learned:FILE` plays directly.
 
 python examples/pack.py runs/clone/policy.npz base.npz
 """
@@ -30,7 +30,7 @@ class Args:
 
 
 def main(args: Args) -> None:
-    """Read, write, say how large it is and how far a weight is from what it was, at most."""
+    """Read, write, and print the size and the largest change of a weight."""
     identity, weights = read_policy(args.policy)
     save_policy(args.to, identity, weights, half=True)
     _, again = read_policy(args.to)

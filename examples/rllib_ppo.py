@@ -43,23 +43,23 @@ class Args:
     out: Path = Path("runs/rllib")
     """Folder for checkpoint, log and curve."""
     resume: bool = False
-    """Go on from the checkpoint in `out`."""
+    """Continue from the checkpoint in `out`."""
     scenario: str = "base"
     players: int = 4
     max_offers: int = 0
-    """Offers a turn; 0 leaves out trade among players."""
+    """Offers per turn; 0 turns trade among players off."""
     reward: str = "points"
-    """"win", or "points": the lead at the end, which says more while nobody plays well."""
+    """"win", or "points": the lead at the end, a better signal while nobody plays well."""
     seconds: float = 600.0
-    """Time to train, evaluations included; with --resume, further time."""
+    """Training time, evaluations included; with --resume, additional time."""
     iterations: int = 1_000_000
-    """Stop after that many, if that comes first."""
+    """Stop after this many, if that comes first."""
     address: str | None = None
-    """Of a Ray cluster; None starts Ray on this machine."""
+    """Address of a Ray cluster; None starts Ray on this machine."""
     runners: int = 2
     """Processes that play."""
     envs: int = 32
-    """Games side by side in each."""
+    """Games in parallel in each process."""
     fragment: int = 64
     """Decisions in each game between two updates."""
     threads: int = 1
@@ -77,13 +77,13 @@ class Args:
     evaluate_seconds: float = 120.0
     """Time between two evaluations."""
     evaluate_games: int = 100
-    """Games of an evaluation against each opponent."""
+    """Games per evaluation against each opponent."""
     opponents: tuple[str, ...] = ("random", "heuristic")
-    """Who to evaluate against."""
+    """Opponents for evaluations."""
 
 
 def options_of(args: Args) -> dict[str, Any]:
-    """The rule switches of the table: decisions without a choice are not worth a step of the network."""
+    """The rule switches of the table; forced decisions are skipped."""
     return {"max_offers": args.max_offers, "skip_forced": True}
 
 

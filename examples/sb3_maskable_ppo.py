@@ -3,9 +3,8 @@
     python examples/sb3_maskable_ppo.py --out runs/sb3 --minutes 20
     python examples/sb3_maskable_ppo.py --out runs/sb3 --minutes 20 --resume
 
-One seat learns; random or heuristic players in the others move inside the engine, so that a call steps all games at
-once. It writes `model.zip`, `table.json`, `log.jsonl` and `curve.png` into `--out`; `docs/training.md` says what it
-reached.
+One seat learns; random or heuristic opponents play the others inside the engine, so that one call steps all games. It
+writes `model.zip`, `table.json`, `log.jsonl` and `curve.png` into `--out`; `docs/training.md` says what it reached.
 """
 
 if __name__ == "__main__":
@@ -37,27 +36,27 @@ from seafarers_env.integrations.sb3 import SeafarersVecEnv
 
 @dataclass
 class Args:
-    """Learn to beat bots with MaskablePPO; see the top of the file."""
+    """Train against bots with MaskablePPO; see the top of the file."""
 
     out: Path = Path("runs/sb3")
     """Folder for model, log and curve."""
     resume: bool = False
-    """Go on from the model in `out`."""
+    """Continue from the model in `out`."""
     scenario: str = "new_shores"
     players: int = 4
     max_offers: int = 0
-    """Offers a turn; 0 leaves out trade among players."""
+    """Offers per turn; 0 turns trade among players off."""
     opponents: Literal["random", "heuristic"] = "random"
-    """Who has the other seats."""
+    """Who plays the other seats."""
     minutes: float = 20.0
-    """Time to learn, evaluations included; with --resume, further time."""
+    """Training time, evaluations included; with --resume, additional time."""
     max_steps: int = 1_000_000_000
-    """Stop after that many further steps, if that comes first."""
+    """Stop after this many additional steps, if that comes first."""
     seed: int = 0
     threads: int = 2
     """Threads of PyTorch."""
     games: int = 128
-    """Games that are played side by side."""
+    """Games played in parallel."""
     steps: int = 128
     """Decisions in each game between two updates."""
     width: int = 256
@@ -71,7 +70,7 @@ class Args:
     evaluate_minutes: float = 2.0
     """Minutes between two evaluations."""
     evaluate_games: int = 200
-    """Games of an evaluation."""
+    """Games per evaluation."""
 
 
 def table_options(args: Args) -> dict[str, Any]:

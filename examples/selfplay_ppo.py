@@ -4,22 +4,22 @@
     python examples/selfplay_ppo.py --out runs/new_shores --max-offers 0 --start runs/clone/checkpoint.pt --minutes 60
     python examples/selfplay_ppo.py --out runs/new_shores --max-offers 0 --resume
 
-It writes `checkpoint.pt`, `past/*.pt`, `log.jsonl` and `curve.png` into `--out`, and `policy.npz`: the policy to play
-with, without PyTorch (`seafarers arena ... --agents learned:runs/new_shores/policy.npz,...`). What each part does:
+It writes `checkpoint.pt`, `past/*.pt`, `log.jsonl` and `curve.png` into `--out`, and `policy.npz`, which plays without
+PyTorch (`seafarers arena ... --agents learned:runs/new_shores/policy.npz,...`). The parts:
 
 - `networks.py`: the flat network and the one over entities, each with a head for the actions and one for the value.
-- `Collector`: steps a `Batch`. In a share of the games three heuristics have the other seats, and play in the kernel;
-  in a share of the rest a past self has them, whose decisions are not learned from.
+- `Collector`: steps a `Batch`. In a share of the games three heuristics play the other seats inside the kernel; in a
+  share of the rest a past self plays them, and its decisions are not used for learning.
 - `rollouts.py`: decisions and advantages seat by seat. A seat's next decision may be many decisions of others away,
-  and in the next rollout; what it is rewarded meanwhile belongs to its last decision.
-- `learn`: clipped PPO on those decisions, with a price for leaving the clone that falls to nothing (`--keep`).
-- `training.py`: the folder: checkpoint, log; evaluation against three random players and three heuristics, the same
-  deals in every seat, which gives win rates and ratings.
+  even in the next rollout; rewards in between belong to its last decision.
+- `learn`: clipped PPO on those decisions, with a penalty for leaving the clone that falls to zero (`--keep`).
+- `training.py`: the folder with checkpoint and log; evaluation against three random players and three heuristics, the
+  same deals from every seat, which gives win rates and ratings.
 
-The learning rate falls with the decisions made, and neither the clock nor an evaluation changes what is drawn: the same
-seed and options give the same weights after as many iterations, on one machine with as many threads and the same
-precision. A run that goes on with `--resume` deals new games, so it is not the run that was never stopped; what was
-pending then is not learned from.
+The learning rate falls with the decisions made, and neither time nor evaluations affect the random numbers: the same
+seed and options give the same weights after the same number of iterations, on one machine with the same threads and
+precision. A run continued with `--resume` deals new games, so it differs from an uninterrupted one; decisions that were
+pending are dropped.
 """
 
 if __name__ == "__main__":
@@ -51,45 +51,44 @@ DECISIONS = 20_000_000
 
 @dataclass
 class Args(Common):
-    """Learn by self-play; see the top of the file."""
+    """Train by self-play; see the top of the file."""
 
     out: Path = Path("runs/selfplay")
     """Folder for checkpoint, past selves, log and curve."""
     start: Path | None = None
     """A checkpoint to start from: `clone.py` makes them, with the same network at the same tables."""
     decisions: int | None = None
-    """Decisions of the whole run, on the way to which the learning rate falls to a tenth. None is 20 million, or with
-    --resume what the run has set out for."""
+    """Decisions of the whole run, over which the learning rate falls to a tenth. None: 20 million, or with --resume the
+    number the run was started with."""
     steps: int = 64
     """Decisions in each game between two updates."""
     heuristic_share: float = 0.5
-    """Share of the games in which heuristics have all seats but one."""
+    """Share of the games in which heuristics play all seats but one."""
     past_share: float = 0.25
-    """Share of the other games in which a past self has all seats but one."""
+    """Share of the other games in which a past self plays all seats but one."""
     past_kept: int = 20
-    """Past selves that are drawn from."""
+    """Number of past selves to draw from."""
     past_every: int = 20
     """Iterations between two past selves."""
     learning_rate: float = 5e-4
     epochs: int = 2
     minibatch: int = 4096
     discount: float = 0.998
-    """Of a decision to the seat's next."""
+    """From a decision to the seat's next."""
     trace: float = 0.95
     """Lambda of the generalised advantages."""
     shaping: float = 1.0
-    """How much a lead in points (hidden cards left out) counts on the way; potential-based, it adds nothing in the end.
-    """
+    """Weight of potential-based shaping by the lead in public points."""
     entropy: float = 0.01
     clip: float = 0.2
     keep: float = 0.2
-    """With --start: the price of a nat of distance (KL) to what the run started from. It falls with the decisions, to
-    nothing at half of them."""
+    """With --start: the penalty per nat of KL divergence from the starting policy. It falls to zero over half of the
+    decisions."""
     sharpen: float = 2.0
-    """With --start: scores of actions are multiplied by that at the start. A clone is unsure where its teacher was not,
-    and what it draws is worse than its best: at twice the scores a game is nearly as good as with the best actions."""
+    """With --start: multiply logits by this at the start. A clone is less certain than its teacher, so sampled actions
+    are worse than its best ones: with doubled logits, samples play nearly as well as the best actions."""
     value_first: int = 20
-    """With --start: iterations in which the value alone is learned, which a clone has not."""
+    """With --start: iterations that train only the value, which a clone lacks."""
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

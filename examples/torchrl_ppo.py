@@ -2,9 +2,10 @@
 
     python examples/torchrl_ppo.py --out runs/torchrl --seconds 300
 
-It writes `log.jsonl`, `policy.pt` and `curve.png` into `--out`. `docs/training.md` says what it reached,
-and what to know of the wrapper: the seats are one group, so a row of the data has all of them, and `mask` says which
-one decides. Its decision is what is learned from; while others decide a seat has a value, and its advantage goes on.
+It writes `log.jsonl`, `policy.pt` and `curve.png` into `--out`. `docs/training.md` says what it reached, and what to
+know about the wrapper: the seats are one group, so a row of the data has all of them, and `mask` marks the one that
+decides. Only its decision is used for learning; while others decide, a seat still has a value and its advantage is
+passed on.
 """
 
 if __name__ == "__main__":
@@ -46,13 +47,13 @@ class Args:
     scenario: str = "base"
     players: int = 4
     max_offers: int = 0
-    """Offers a turn; 0 leaves out trade among players."""
+    """Offers per turn; 0 turns trade among players off."""
     points_to_win: int = 5
     """Short games: the wrapper makes a few hundred decisions per second."""
     seconds: float = 60.0
-    """Time to train, evaluations included."""
+    """Training time, evaluations included."""
     iterations: int = 1_000_000
-    """Stop after that many, if that comes first."""
+    """Stop after this many, if that comes first."""
     seed: int = 0
     frames: int = 1000
     """Decisions between two updates."""
@@ -62,13 +63,13 @@ class Args:
     epochs: int = 4
     minibatch: int = 500
     trace: float = 0.98
-    """Lambda of the generalised advantages, from decision to decision, whoever's it is."""
+    """Lambda of the generalised advantages, over the decisions of all seats."""
     entropy: float = 0.01
     evaluate_seconds: float = 60.0
     """Time between two evaluations."""
     evaluate_games: int = 100
     opponents: tuple[str, ...] = ("random",)
-    """Who to evaluate against."""
+    """Opponents for evaluations."""
 
 
 def options_of(args: Args) -> dict[str, Any]:

@@ -22,45 +22,45 @@ TABLE = ("scenarios", "players", "max_offers")  # what of the identity of a netw
 
 @dataclass
 class Common:
-    """Options of every such recipe."""
+    """Options that the recipes share."""
 
     out: Path = Path("runs/learned")
     """Folder for checkpoint, log, curve and `policy.npz`."""
     resume: bool = False
-    """Go on from the checkpoint in `out`."""
+    """Continue from the checkpoint in `out`."""
     scenario: str = "new_shores"
-    """The table; with --network entities several, comma-separated."""
+    """The scenario; with --network entities, several are possible, comma-separated."""
     players: int = 4
     max_offers: int | None = None
-    """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
+    """Offers per turn; 0 turns trade among players off; None: the scenario's default."""
     network: Kind = "flat"
     """flat: the observation of one table; entities: rows of hexes, vertices, ..., one network for all tables."""
     width: int = 256
-    """Units of a hidden layer (flat), numbers of a row (entities: 16 is much)."""
+    """Units of a hidden layer (flat), or width of a row (entities; 16 is large)."""
     whole: int = 128
-    """Numbers of what is not at a place (entities)."""
+    """Width of the global part (entities)."""
     rounds: int = 1
-    """How many times neighbours tell each other (entities)."""
+    """Rounds of message passing (entities)."""
     minutes: float = 60.0
-    """Stop after that many, evaluations included, if that comes first; with --resume, further ones."""
+    """Training time, evaluations included; with --resume, additional time."""
     iterations: int = 1_000_000
-    """Stop after that many further ones, if that comes first."""
+    """Stop after this many additional iterations, if that comes first."""
     seed: int = 0
     device: str = "cpu"
-    """Where the network learns and answers: cpu, cuda, cuda:1, mps."""
+    """Where the network runs: cpu, cuda, cuda:1, mps."""
     precision: Precision = "auto"
-    """Numbers of its layers; auto times a step in both kinds at the start and takes the faster."""
+    """Precision of its layers; auto times a step in both at the start and takes the faster."""
     threads: int = 2
     """Threads of PyTorch."""
     games: int = 512
-    """Games that are played side by side, at each table."""
+    """Games played in parallel, at each table."""
     evaluate_minutes: float = 5.0
     """Minutes between two evaluations."""
     evaluate_games: int = 200
-    """Games of an evaluation against each baseline; a multiple of `players` is played."""
+    """Games per evaluation against each baseline, rounded to a multiple of `players`."""
     evaluate_against: tuple[str, ...] = ("random", "heuristic")
     draw: bool = False
-    """In evaluations draw actions, as in training, in place of taking the best."""
+    """Sample actions in evaluations, as in training, instead of taking the best."""
 
 
 def table_options(args: Any) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def table_options(args: Any) -> dict[str, Any]:
 
 @dataclass
 class Bar:
-    """How far a run is: what is counted, of how many, and how many it begins with."""
+    """The progress of a run: what is counted, out of how many, and from where it starts."""
 
     unit: str
     total: int

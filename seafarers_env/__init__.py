@@ -1,4 +1,4 @@
-"""A fast multi-agent research environment for sea-going Catan-style games."""
+"""A fast multi-agent research environment for seafaring, Catan-style board games."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all: written beside their place, then put there in one go."""
+"""Files that exist completely or not at all: written under a temporary name, then moved into place."""
 
 import errno
 import os

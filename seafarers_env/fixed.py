@@ -1,4 +1,4 @@
-"""Data that many share and nobody may change: mappings and records that refuse to be written to."""
+"""Shared read-only data: mappings and records that refuse to be written to."""
 
 from typing import Any, NoReturn, TypeVar
 

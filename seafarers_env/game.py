@@ -1,4 +1,4 @@
-"""Game: one game, the Python face of the engine. PlayerView: all that an agent is ever shown of it."""
+"""Game: one game, the Python interface of the engine. PlayerView: everything an agent may see of it."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -39,10 +39,10 @@ class Game(Remembering, Outcome):
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file or its text.
         num_players: Seats; None takes as many as can play, but four on `base`.
-        seed: 0..2^64 - 1; the same seed and actions give the same game. None: one of the machine's entropy.
-        chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
+        seed: 0..2^64 - 1; the same seed and actions give the same game. None: drawn from the machine's entropy.
+        chance: "auto" resolves dice, thefts and card draws at once from the game's own streams; "explicit" stops
             at them (`is_chance`) until `apply_chance`.
-        memory: True keeps all that is said and done, as far as the table sees it, for `events` and `answers`.
+        memory: True keeps the history, as seen at the table, for `events` and `answers`.
         **options: Rule switches, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
@@ -91,7 +91,7 @@ class Game(Remembering, Outcome):
 
     @classmethod
     def from_table(cls, table: Table, record: Records, chance: Chance = "auto", *, seed: int | None = None) -> "Game":
-        """Make a game that stands as `record` (STATE[1], copied) says; what it says is not checked."""
+        """Make a game in the position of `record` (STATE[1], copied), which is not checked."""
         content = record_bytes(record, table.edition)
         game = cls.__new__(cls)
         game._set(table, chance)
@@ -106,7 +106,7 @@ class Game(Remembering, Outcome):
         self._num_legal = self._at.list_legal(self._desk)
 
     def reset(self, seed: SupportsIndex | None = 0) -> None:
-        """Deal anew; `seed=None` takes the one that follows from that before or, where nobody knows it, a fresh one."""
+        """Deal a new game; `seed=None` takes the seed that follows from the last one, or, without one, a fresh seed."""
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
         self._at.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
@@ -120,7 +120,7 @@ class Game(Remembering, Outcome):
     # --- what it is ---------------------------------------------------------------------------------------------------
     @property
     def table(self) -> Table:
-        """What this game shares with others of the same scenario, seats and options."""
+        """The data shared with other games of the same scenario, number of players and options."""
         return self._table
 
     @property
@@ -135,7 +135,7 @@ class Game(Remembering, Outcome):
 
     @property
     def seed(self) -> int | None:
-        """The word that this game was dealt from, 0..2**64-1; None where nobody knows, as for a position read in."""
+        """The seed this game was dealt from, 0..2^64 - 1; None if unknown, as for a position read from text."""
         return self._seed
 
     @property
@@ -145,19 +145,19 @@ class Game(Remembering, Outcome):
 
     @property
     def record(self) -> Any:
-        """The whole truth: the STATE record itself, not a copy. Writing to it is at your own risk."""
+        """The full position, hidden cards included: the STATE record itself, not a copy. Write to it with care."""
         return self._states[0]
 
     # --- how it stands ------------------------------------------------------------------------------------------------
     @property
     def current_player(self) -> int:
-        """Seat to decide; -1 while chance is due or the game is over."""
+        """The seat that decides; -1 while chance is due or the game is over."""
         seat = self._memory[self._actor_byte]
         return seat if seat < 128 else at.CHANCE
 
     @property
     def phase(self) -> str:
-        """What is to be decided, in a word of `constants.PHASES`."""
+        """The kind of decision that is due, a word of `constants.PHASES`."""
         return at.PHASES[self._memory[self._phase_byte]]
 
     @property
@@ -177,11 +177,11 @@ class Game(Remembering, Outcome):
         return np.array(self.legal_list(), np.int64)
 
     def legal_list(self) -> list[int]:
-        """The same ids as a list of ints: much faster to make, and to pick from."""
+        """The same ids as a list of ints, which is much faster to make and to choose from."""
         return self._ids[: self._num_legal].tolist()
 
     def apply(self, action: SupportsIndex) -> None:
-        """Make a decision, then let chance happen (or, with explicit chance, stop at it).
+        """Apply an action, then resolve chance (with explicit chance, stop at it).
 
         Raises:
             IllegalActionError: not legal now; the game is unchanged.
@@ -223,7 +223,7 @@ class Game(Remembering, Outcome):
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 
     def apply_chance(self, outcome: SupportsIndex) -> None:
-        """Let chance have one of its outcomes.
+        """Apply one of the outcomes of chance.
 
         Raises:
             IllegalActionError: no chance is due, or it cannot have this outcome; the game is unchanged.
@@ -239,7 +239,7 @@ class Game(Remembering, Outcome):
         self._skip_forced()
 
     def run_chance(self) -> None:
-        """Let everything that is chance's happen at once, from the game's own streams, until a seat has to decide."""
+        """Resolve chance from the game's own streams until a seat has to decide."""
         if self._log is None:
             self._at.run_chance(self._states, 0, self._boards, self._rules, self._masks)
         else:
@@ -273,7 +273,7 @@ class Game(Remembering, Outcome):
         return observation, mask
 
     def view(self, player: SupportsIndex) -> "PlayerView":
-        """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
+        """What an agent in seat `player` may see; it does not change when the game continues."""
         seat = self._table.seat(player)
         made = PlayerView(self._table, self._states, self._masks, seat)
         if self._log is not None:
@@ -282,7 +282,7 @@ class Game(Remembering, Outcome):
 
     # --- copies and texts ---------------------------------------------------------------------------------------------
     def clone(self) -> "Game":
-        """A copy that plays on independently."""
+        """An independent copy."""
         twin = Game.__new__(Game)
         twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
         twin._boards, twin._rules, twin._at = self._boards, self._rules, self._at
@@ -312,11 +312,11 @@ class Game(Remembering, Outcome):
             self._asked_log().load(state["log"])
 
     def facts(self) -> dict[str, Any]:
-        """The position in plain words and numbers, with what follows from it: docs/positions.md says what."""
+        """The position in plain words and numbers, with what follows from it, as listed in docs/positions.md."""
         return position.facts(self)
 
     def deal(self) -> dict[str, Any]:
-        """What was dealt before the first decision: terrain, tokens, harbours and the pirate's place, by name."""
+        """The deal before the first decision: terrain, tokens, harbours and the pirate's place, by name."""
         return position.deal(self)
 
     def to_dict(self) -> dict[str, Any]:
@@ -333,12 +333,13 @@ class Game(Remembering, Outcome):
     ) -> "Game":
         """The game that plain data describes: what `to_dict` gives or less, as `seafarers_env.position` says.
 
-        With `chance="auto"` what is chance's happens at once. With `derive` what follows from the rest is found anew
-        where the data still say what was before. `edition` is as for a table; the data name none.
+        With `chance="auto"`, chance that is due is resolved at once. With `derive`, entries that follow from
+        the rest are derived again, even if the data have old values. `edition` is as for a table; it is not part of the
+        data.
 
         Raises:
             PositionError: names the entry that is wrong and what would be right.
-            EditionError: there is no such edition, or it has no room for the board.
+            EditionError: there is no such edition, or it is too small for the board.
         """
         check_chance(chance)
         desk = position.read(data, edition, derive=derive)
@@ -351,19 +352,19 @@ class Game(Remembering, Outcome):
     def from_json(
         cls, text: str, chance: Chance = "auto", *, derive: bool = False, edition: str | None = None
     ) -> "Game":
-        """The game that a text of `to_json`, or one by hand, describes: docs/positions.md. Raises PositionError."""
+        """The game described by a text, from `to_json` or written by hand (docs/positions.md). Raises PositionError."""
         check_chance(chance)
         return cls.from_dict(position.parse(text), chance, derive=derive, edition=edition)
 
     def sites(self, player: SupportsIndex) -> dict[str, list[str]]:
         """Where seat `player` could lay `roads` and `ships`, build `settlements` and `cities`, by name of place.
 
-        Cost, supply and whose turn it is count for nothing; in set-up settlements have rules of their own.
+        Cost, supply and whose turn it is are ignored; in set-up, settlements follow the rules of set-up.
         """
         return position.sites(self, self._table.seat(player))
 
     def svg(self, viewer: int | None = None, **options: Any) -> str:
-        """The position as SVG text: all, or what seat `viewer` may see; options as in `render.svg.svg`."""
+        """The position as SVG text: everything, or what seat `viewer` may see; options as in `render.svg.svg`."""
         from seafarers_env.render.svg import svg
 
         return svg(self._states[0], self._table.board, self._rules[0], viewer=viewer, **options)
@@ -378,7 +379,7 @@ class Game(Remembering, Outcome):
 
 
 class PlayerView(Told, Seen):
-    """One moment of a game as one seat may see it; all that an agent ever gets.
+    """One position of a game as one seat may see it; agents get nothing else.
 
     Examples:
         ```python
@@ -390,10 +391,10 @@ class PlayerView(Told, Seen):
     """
 
     def determinise(self, seed: SupportsIndex) -> Game:
-        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, 0..2^64 - 1.
+        """A complete game that this seat could be in: what it cannot see is dealt at random from `seed`, 0..2^64 - 1.
 
-        Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
-        played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
-        hands (the others then know no more than sizes). The game's future chance comes from `seed` as well.
+        All deals of the unseen cards that agree with the view are equally likely. They agree with sizes of hands, bank
+        and played cards, trades on the table, the fact that nobody has won, and with `card_counting` what this seat
+        knows of all hands (the others then know only sizes). Future chance comes from `seed` as well.
         """
         return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, word_of(seed)))

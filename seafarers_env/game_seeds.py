@@ -1,4 +1,4 @@
-"""Seeds: integers 0..2^64 - 1, checked here alone. The next game's follows from the last one's."""
+"""Seeds: integers 0..2^64 - 1, checked only here. A game's seed determines the next game's."""
 
 import operator
 import reprlib

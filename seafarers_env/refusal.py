@@ -1,4 +1,4 @@
-"""What is said when an action is refused."""
+"""The error for a refused action."""
 
 import operator
 import reprlib

@@ -1,4 +1,4 @@
-"""What a game and a view have in common: the table at which they are, and its words; how a game stands."""
+"""What a game and a view have in common: the table with its words, and the state of the game."""
 
 from typing import SupportsIndex
 

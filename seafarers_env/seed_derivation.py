@@ -1,4 +1,4 @@
-"""Seeds that follow from another one without telling it, nor each other."""
+"""Seeds derived from another one that reveal neither it nor each other."""
 
 from hashlib import blake2b
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a table has in common over all its games: scenario, options, board and rules, with blank records to copy."""
+"""A table, shared by all its games: scenario, options, board and rules, with blank records to copy."""
 
 import operator
 import os
@@ -36,7 +36,7 @@ class Table:
 
     @property
     def edition(self) -> Edition:
-        """Whose records and kernels its games have."""
+        """The edition whose records and kernels its games use."""
         return self.board.edition
 
     @property
@@ -48,8 +48,8 @@ class Table:
     def kept_options(self) -> dict[str, Value]:
         """The switches that files keep, the same in each edition that can play the game.
 
-        Those of parts that not every edition has are left out where the game does without: they are off (`completed`).
-        One that is off where the board, or the number of players, would have it on is kept: nothing else says so.
+        Switches of parts that not every edition has are left out while they are off (`completed` restores them). A
+        switch is kept if it is off although the board, or the number of players, would turn it on.
         """
         idle = [part for part in PARTS if part.edition and part.name not in self.parts]
         names = {option.name for part in idle for option in part.options}
@@ -58,7 +58,7 @@ class Table:
 
     @property
     def asked(self) -> dict[str, Any]:
-        """What it was asked with, by name: what pickles hold in its place."""
+        """The arguments it was made with, by name; pickles hold these instead."""
         return {"scenario": self.scenario, "num_players": self.num_players, "given": {**self.given, **self.printed}}
 
     def seat(self, player: SupportsIndex) -> int:
@@ -85,13 +85,13 @@ class Table:
 def make_table(
     scenario: str | os.PathLike[str] | Scenario, num_players: int | None, options: Mapping[str, Any]
 ) -> Table:
-    """Set a table: find the scenario, resolve the switches, build the board.
+    """Make a table: find the scenario, resolve the switches, build the board.
 
-    Among the options `edition` may name one of `editions.EDITIONS`: its games are the same, only larger in memory.
+    The option `edition` may name one of `editions.EDITIONS`: the games are the same, only larger in memory.
 
     Raises:
         ScenarioError: unknown scenario, or not for this many players.
-        EditionError: unknown edition, or one without room for the board.
+        EditionError: unknown edition, or one that is too small for the board.
         OptionError: unknown switch, or a value it cannot take.
         BoardError: a user's board file is wrong.
     """

@@ -1,4 +1,4 @@
-"""What callers bring, checked before anything is done with it: arrays, records, how much memory they ask for."""
+"""Checks of what callers pass in, before it is used: arrays, records, memory needed."""
 
 import os
 from collections.abc import Mapping

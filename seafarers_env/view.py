@@ -1,3 +1,3 @@
-"""PlayerView: all that an agent is ever shown. It stands beside `Game`, as each makes the other."""
+"""PlayerView: everything an agent may see. `Game` and `PlayerView` create each other."""
 
 from seafarers_env.game import PlayerView as PlayerView

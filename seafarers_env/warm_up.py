@@ -1,7 +1,7 @@
-"""Compiling entry kernels once, in groups, each when it is first needed, and saying so.
+"""Compile entry kernels once, in groups, each when it is first needed, with a message.
 
-`python -m seafarers_env.warm_up` compiles what a `Game` and a `Batch` need; `--groups` names others, which whoever
-does without them does not wait for: opponents of one learner, policies, search.
+`python -m seafarers_env.warm_up` compiles what a `Game` and a `Batch` need. `--groups` names other groups, so that
+programs wait only for those they use: opponents of one learner, policies, search.
 """
 
 import argparse
@@ -70,13 +70,13 @@ CONNECTED: Final = {HEURISTIC: "policies", LEARNED: "learned"}
 
 
 def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition = CLASSIC) -> None:
-    """Compile what this version never compiled, with progress on `stream`.
+    """Compile kernels that this version has not compiled yet, with progress on `stream`.
 
-    Where there is a second core, another process compiles a part of it meanwhile.
+    With a second core, another process compiles part of them at the same time.
 
     Args:
-        groups: Of `GROUPS`; none means those of a `Game` and of a `Batch`.
-        stream: Where progress is told (default: standard error).
+        groups: Names of `GROUPS`; none means those of a `Game` and of a `Batch`.
+        stream: Where to report progress (default: standard error).
         edition: Whose kernels.
     """
     for name in groups or (ONE_GAME, MANY_GAMES):
@@ -112,7 +112,7 @@ def calls_of(group: str, edition: Edition = CLASSIC) -> list[Call]:
 
 @contextmanager
 def watched(tell: Callable[[str, int, int], object]) -> Generator[None]:
-    """While this is open, `tell` hears of what this process compiles: what it is, steps done, and steps in all."""
+    """In this context, `tell` is called with what this process compiles: name, steps done, all steps."""
     _watchers.append(tell)
     try:
         yield
@@ -127,9 +127,9 @@ def compile_once(
     apart: str | None = None,
     edition: Edition = CLASSIC,
 ) -> None:
-    """Compile a group of kernels, unless this version has.
+    """Compile a group of kernels, unless this version has compiled it before.
 
-    One process at a time does; another one that needs the same waits, and finds it done.
+    Only one process compiles a group; others that need it wait.
 
     Args:
         what: What they are, in the progress and on the mark in the cache once they are there.

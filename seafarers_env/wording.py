@@ -1,4 +1,4 @@
-"""The words of a table: of its actions and of the outcomes of chance, both ways."""
+"""The words of a table: actions and outcomes of chance into words, and back."""
 
 from collections.abc import Iterable
 from typing import SupportsIndex

@@ -6,7 +6,8 @@ import numpy as np
 
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.events import COLUMNS, EVENT_KINDS
+from seafarers_env.engine.events import COLUMNS, EVENT_KINDS, FIGURE_MOVED
+from seafarers_env.engine.parts import FIGURES
 
 PAID = {
     "receive", "take", "bank trade", "settlement", "city", "road", "ship", "buy card", "land", "merchant", "use option",
@@ -30,6 +31,7 @@ class Ledger:
         self.edges, self.vertices = {}, {}
         self.merchants: dict[int, int] = {}
         self.robber, self.pirate = int(s.robber), int(s.pirate)
+        self.figures = {figure.name: int(s[figure.name]) for figure in FIGURES if figure.name in s.dtype.names}
         self.terrain, self.number = s.terrain.copy(), s.number.copy()
         self.harbours: dict[int, int] = _harbours(s)
         self.cards = np.zeros(5, int)
@@ -52,7 +54,11 @@ class Ledger:
         if self.fishing and kind == "trade":
             self.fish[[actor, other]] += [goods[c.FISH], -goods[c.FISH]]
             goods[c.FISH] = 0
-        if kind in PAID:
+        if told["kind"] in FIGURE_MOVED:
+            name = FIGURES[FIGURE_MOVED.index(told["kind"])].name
+            assert start == self.figures[name]
+            self.figures[name] = place
+        if kind in PAID or told["kind"] in FIGURE_MOVED:
             self.have(actor, goods)
             self.bank -= goods[self.banked]
         if kind in PIECES:
@@ -121,7 +127,7 @@ class Ledger:
         elif kind == "discover":
             self.terrain[place] = what
         elif kind == "discover harbour":
-            self.terrain[place] = 7
+            self.terrain[place] = c.OCEAN
         elif kind == "number":
             self.number[place] = number
         elif kind == "move number":
@@ -171,6 +177,7 @@ class Ledger:
             "vertices": (self.vertices, {i: int(x) for i, x in enumerate(s.vertex_building) if x >= 0}),
             "robber": (self.robber, int(s.robber)),
             "pirate": (self.pirate, int(s.pirate)),
+            **{name: (place, int(s[name])) for name, place in self.figures.items()},
             "terrain": (self.terrain, s.terrain),
             "number": (self.number, s.number),
             "harbours": (

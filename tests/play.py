@@ -21,13 +21,7 @@ from seafarers_env.engine import actions as a
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import load, resolve, scenarios, to_record
 from seafarers_env.scenarios.knights import SWITCH
-from tests.oracle.coves import COVES, CROWDED
-from tests.oracle.globe import GLOBE
-from tests.oracle.scenes import LAGOON
-from tests.oracle.six import CROWD
-from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
-from tests.oracle.waters import BARE, FOG, STRAIT
-from tests.skerries import SKERRIES
+from tests.oracle.boards import BOARDS
 
 TRADE = ("give", "get", "call", "submit", "cancel", "accept", "decline", "counter", "choose", "reject all")
 #: How likely each kind of action is, 1 where not named. The kind is drawn first, then one of its actions.
@@ -50,13 +44,6 @@ STYLES: dict[str, dict[str, float]] = {
     "spicer": {"merchant": 500, "spice": 100, "exchange": 10, "ship": 40, "pick ship": 2, "road": 5, "settlement": 30,
                "city": 2, "buy card": 0.3, "give": 0.3, "get": 2, "submit": 3, "accept": 3, "call": 0.05,
                "maritime": 3, "end turn": 0.5},
-}  # fmt: skip
-
-
-#: Small boards that are no scenarios.
-BOARDS = {
-    "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
-    "far_shore": FAR_SHORE, "skerries": SKERRIES, "globe": GLOBE, "crowd": CROWD, "coves": COVES, "crowded": CROWDED,
 }  # fmt: skip
 
 

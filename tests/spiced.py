@@ -83,7 +83,7 @@ def _faults_of_pieces(game: Game) -> Iterator[str]:
         ends = {int(h) for v in b.edge_vertices[e] for h in b.vertex_hexes[v] if h >= 0}
         if closed and {h for h in ends if s.terrain[h] == c.MISSING} - found:
             yield f"a piece on edge {e}, beside a face-down hex"
-    if s.robber >= 0 and s.terrain[s.robber] > c.DESERT:
+    if s.robber >= 0 and s.terrain[s.robber] > c.LAST_LAND:
         yield "where the robber stands"
     if 0 <= s.pirate < b.num_hexes and s.terrain[s.pirate] != c.OCEAN:
         yield "where the pirate stands"
@@ -104,7 +104,7 @@ def _faults_of_sections(game: Game) -> Iterator[str]:
         return
     if int(s.pile.sum()) != len(hidden) - unfound.bit_count():
         yield "hexes left"
-    land = int(s.pile[:, : c.OCEAN].sum()) - int(s.pile[:, c.DESERT].sum())
+    land = int(s.pile[:, : c.FIRST_BARREN].sum())
     if int(s.pile_numbers.sum()) != land + (game.phase == "found token"):
         yield "number tokens left"
     for k in range(int(game.table.rules["sections"][0])):

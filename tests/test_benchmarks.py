@@ -147,7 +147,7 @@ def test_a_short_run_writes_table_and_file(tmp_path: Path, capsys: pytest.Captur
     times = [slow["nanoseconds"] for slow in told["slowest"]]
     assert times == sorted(times, reverse=True)
     assert all(slow["pieces"] >= slow["core"] >= 0 for slow in told["slowest"])
-    assert "decisions a search" in capsys.readouterr().out
+    assert "decisions per search" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("arguments", [["--positions", "3"], ["--heuristic-games", "-1"]])

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game
-from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS
+from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS, FIGURE_MOVED
 from tests import variants
 from tests.effort import often
 from tests.play import advance, new_game, pick, tables_but
@@ -68,6 +68,7 @@ def test_every_kind_of_event_has_been_told() -> None:
     rare = {"nothing", "move number", "spare", "mend", "stop", "largest army", "longest route", "land", "marker",
             "discover harbour", "harbour side", "use option", "draw spice", "exchange spices", "return spice",
             "special tokens", "win", "reject all", "take option", "monopoly", "hand over", "move ship"}  # fmt: skip
+    rare |= {EVENT_KINDS[kind].text for kind in FIGURE_MOVED}
     assert {kind.text for kind in EVENT_KINDS} - seen <= rare | KINDS_AT_SEA | KINDS_OF_KNIGHTS
 
 

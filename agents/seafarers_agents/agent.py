@@ -127,7 +127,7 @@ _HAS_DEFAULT: Final = frozenset(
 
 
 def kinds() -> tuple[str, ...]:
-    """The kinds of agents there are here; packages with entry points may offer more."""
+    """The kinds of agents in this package; others may come from entry points."""
     return tuple(_MAKERS)
 
 
@@ -154,13 +154,13 @@ def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
     """Make an agent from its spec, `kind` or `kind:argument`.
 
     Args:
-        spec: One of `kinds()`, with an argument where the kind takes one, or what an installed package
-            offers (`seafarers_env.batches.agent_registry`). docs/agents.md lists them.
-        seed: The agent's own generator starts here; the same seed and views give the same actions.
+        spec: One of `kinds()`, with an argument if the kind takes one, or a name from an installed package
+            (`seafarers_env.batches.agent_registry`). docs/agents.md lists them.
+        seed: The seed of the agent's generator; the same seed and views give the same actions.
 
     Raises:
-        AgentError: no agent has this spec; the message says which there are.
-        SeedError, TypeError: no such seed.
+        AgentError: an unknown spec; the message lists the known ones.
+        SeedError, TypeError: an invalid seed.
     """
     seed = word_of(seed)
     kind, colon, argument = spec.strip().partition(":")

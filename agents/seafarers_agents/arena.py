@@ -51,46 +51,45 @@ def arena(
     record: str | os.PathLike[str] | None = None,
     forfeit: bool = False,
 ) -> ArenaResult:
-    """Let agents play games against each other and count.
+    """Let agents play games against each other and count wins.
 
-    In game `g` the agent of slot `k` sits in seat `(k + g) mod n`, and each n games in a row, one whole rotation, are
-    dealt from the same seed. Results depend on the arguments alone, not on the number of processes or their pace.
-    More than one process needs a main module that may be imported (`if __name__ == "__main__":` in a script).
+    In game `g` the agent of slot `k` sits in seat `(k + g) mod n`, and every n consecutive games, one rotation, are
+    dealt from the same seed. Results depend only on the arguments, not on the number of processes or their speed.
+    With more than one process the main module must be importable (`if __name__ == "__main__":` in a script).
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        agents: A spec for each slot, as `make_agent` takes them. Agents and functions of observation and action mask
-            may stand there as they are: one of them plays all its games, in this process; results go by its name.
-        games: How many; a multiple of the number of agents makes the seats exactly even.
-        seed: Boards, dice and agents all follow from it: 0..2^128 - 1. None takes that of the log with `resume`, else
-            a fresh one, which no file but `LOG.seed` (for its owner alone) tells before the last game has ended; then
-            results and log do. docs/arena.md says what an agent can foretell where the seed was named.
-        num_players: Must be the number of agents, where given.
-        processes: Workers, one thread each; None takes one for each core.
+        agents: A spec for each slot, as for `make_agent`. An agent object or a function of observation and action
+            mask is possible too: it plays all its games in this process; results list it by its name.
+        games: Number of games; a multiple of the number of agents balances the seats exactly.
+        seed: The seed of boards, dice and agents: 0..2^128 - 1. None takes that of the log with `resume`, else a fresh
+            one. Until the last game has ended, only `LOG.seed` (readable by its owner) reveals it; then results and log
+            name it. docs/arena.md says what an agent can predict if the seed is known.
+        num_players: If given, must be the number of agents.
+        processes: Workers, one thread each; None takes one per core.
         options: Rule switches.
         max_turns: The switch of that name.
-        progress: Is called with (games played, games in all) as they finish.
-        backend: "processes" of this machine, or "ray": actors of the cluster Ray is connected to, else of this machine.
+        progress: Called with (games played, all games) as games finish.
+        backend: "processes" on this machine, or "ray": actors of the cluster Ray is connected to, else on this machine.
         log: A file for the games, as JSON lines; each is written as it ends.
-        resume: Go on with the games of `log`; where it is not there yet, begin.
+        resume: Continue the games of `log`; if it does not exist, start it.
         stop: Stop when it is decided whether the agent of the first slot is stronger than the table.
-        record: A folder for replays, one for each game that is played now: `table0_game000017.jsonl.gz`. Transcripts of
-            language models lie beside them, without such a folder beside the log: with `resume` games that were broken
-            off go on from there.
-        forfeit: True: an agent whose answer is not a legal action loses that game, which ends there; of two players the
-            other wins, of more nobody. `Match.forfeit` and `Entry.forfeits` tell of it. False: it ends the run.
+        record: A folder for replays of the games played now: `table0_game000017.jsonl.gz`. Transcripts of language
+            models are stored beside them, or else beside the log; with `resume`, interrupted games continue from them.
+        forfeit: True: an agent with an illegal answer loses that game, which ends; of two players the other wins, of
+            more nobody (`Match.forfeit`, `Entry.forfeits`). False: an illegal answer ends the run.
 
     Raises:
-        AgentError: a spec that names no agent.
-        AnswerError: an agent's answer is illegal; names agent, seat, turn, game, deal and seed. Games that have
-            ended are in the log, and `resume` goes on from there.
-        ArenaError: another number of agents than seats, no games, no processes, no such backend; agents that cannot
-            leave this process with more than one, or of one name.
-        OutsideError: what an agent asks outside, as a language model, gives no answer; `resume` goes on when it does.
-        LogError: the log has games already, or other ones than these, or the seed of its unfinished run is lost.
-        SeedError: no such seed.
-        UnwrittenError: all games were played, and log or replays could not be written, because the disk is full for
-            example; `results` of the error has the results.
+        AgentError: an unknown spec.
+        AnswerError: an agent's answer is illegal; names agent, seat, turn, game, deal and seed. Finished games are in
+            the log, and `resume` continues from there.
+        ArenaError: the number of agents is not that of seats, no games, no processes, no such backend; agents that
+            cannot be sent to other processes, or that share a name.
+        OutsideError: an outside model does not answer; `resume` continues once it does.
+        LogError: the log has games already, or different games, or the seed of its unfinished run is lost.
+        SeedError: an invalid seed.
+        UnwrittenError: all games were played, but log or replays could not be written, for example because the disk is
+            full; `results` of the error has the results.
         ScenarioError, OptionError, BoardError: as for `Game`.
     """
     if num_players is not None and num_players != len(agents):
@@ -131,12 +130,12 @@ def tournament(
     record: str | os.PathLike[str] | None = None,
     forfeit: bool = False,
 ) -> list[ArenaResult]:
-    """Play `games` games at each of several tables; boards and dice are the same at all.
+    """Play `games` games at each of several tables, with the same boards and dice at all of them.
 
     Args:
         scenario: As for `arena`.
-        tables: The agents of each table, all of one size; `round_robin` makes them.
-        games: How many at each table.
+        tables: The agents of each table, all of the same size; `round_robin` makes them.
+        games: Number of games per table.
         seed: As for `arena`.
         processes: As for `arena`.
         options: As for `arena`.

@@ -1,4 +1,4 @@
-"""Recorded games to learn from: shards of replays, each seat's decisions as an episode, Minari data sets of these."""
+"""Recorded games as training data: shards of replays, each seat's decisions as an episode, Minari data sets."""
 
 import importlib
 import io
@@ -32,12 +32,12 @@ class DatasetError(ValueError):
 
 # --- shards -----------------------------------------------------------------------------------------------------------
 def pack(replays: Path, shards: Path) -> int:
-    """Put replays, a file each, into shards of `PER_SHARD` games; returns how many games all shards hold.
+    """Pack replay files into shards of `PER_SHARD` games; returns the number of games in all shards.
 
-    The files are removed once they are in a shard. What a run left behind when it was killed is taken up.
+    Files are removed once they are in a shard. Leftovers of an interrupted run are included.
 
     Raises:
-        OSError: something cannot be read or written.
+        OSError: a file cannot be read or written.
     """
     packed = {name for shard in shards_in(shards) for name in _names(shard)}
     files = sorted(replays.glob("*.jsonl.gz"))
@@ -95,9 +95,9 @@ def replays(folder: Path) -> Iterator[Replay]:
 # --- episodes ---------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Episode:
-    """A game as the agent in one seat has seen it: n decisions, and the end.
+    """A game as one seat saw it: n decisions, and the end.
 
-    It is what `SeafarersEnv` would have shown a learner in that seat, row by row. Every info has the same keys.
+    Row by row it is what `SeafarersEnv` would have shown a learner in that seat. Every info has the same keys.
     """
 
     seat: int
@@ -120,9 +120,9 @@ class Episode:
 
 
 def episodes(replay: Replay, agent: str | None = None) -> Iterator[Episode]:
-    """The seats of a recorded game, those of one agent if it is named; seats without a decision are left out.
+    """The episodes of a recorded game, of one agent if it is named; seats without a decision are left out.
 
-    Where the game was played with `skip_forced`, decisions without a choice are left out.
+    If the game was played with `skip_forced`, forced decisions are left out.
     """
     header = replay.header
     seats = [seat for seat, name in enumerate(header.agents) if agent in (None, name)]
@@ -187,18 +187,18 @@ def _place(name: str) -> Path:
 
 
 def to_minari(name: str, folder: Path, agent: str | None = None) -> Any:
-    """Make a Minari data set, an episode for each seat, from the shards in a folder; returns it.
+    """Make a Minari data set, with an episode for each seat, from the shards in a folder; returns it.
 
-    It is what `minari.DataCollector(env, record_infos=True)` would have recorded of the Gymnasium environment:
+    It holds what `minari.DataCollector(env, record_infos=True)` would record in the Gymnasium environment:
     `observations`, and `infos["action_mask"]` with the legal actions.
 
     Args:
-        name: As `minari.load_dataset` takes it.
-        folder: With the shards.
-        agent: Whose seats; None takes all.
+        name: A name as for `minari.load_dataset`.
+        folder: The folder with the shards.
+        agent: The agent whose seats to take; None takes all.
 
     Raises:
-        DatasetError: no minari, a name that cannot be, no such shards, no seat of that agent.
+        DatasetError: minari is missing, the name is invalid, there are no shards, or no seat of that agent.
     """
     minari, first = minari_of(name), next(replays(folder))
     header, table = first.header, first.opening().table

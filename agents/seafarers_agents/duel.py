@@ -1,4 +1,4 @@
-"""Whole games of kernel policies against each other, all inside one kernel: thousands a second on one core."""
+"""Whole games of kernel policies against each other, inside one kernel: thousands per second on one core."""
 
 import os
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Weights = NDArray[Any]  # float32[len(TABLE)]
 
 @dataclass(frozen=True)
 class Games:
-    """What became of some games; row `i` is game `i`."""
+    """Results of games; row `i` is game `i`."""
 
     winners: NDArray[np.int8]  # (N,), -1 = cut off
     points: NDArray[np.int8]  # (N, players), hidden cards included
@@ -29,7 +29,7 @@ class Games:
 
 @dataclass(frozen=True)
 class Score:
-    """How one seat did against the others, in every seat once for each deal."""
+    """How one policy did against the others, once from every seat for each deal."""
 
     games: int
     wins: int
@@ -44,13 +44,13 @@ class Score:
 
 
 def every_seat(seeds: NDArray[np.uint64], num_players: int, one: int, rest: int) -> tuple[Any, Any, Any]:
-    """Each deal once with one policy in every seat, against seats that are all alike.
+    """Each deal once from every seat for one policy, against equal opponents.
 
     Args:
         seeds: uint64[N], of the deals.
         num_players: Seats at the table.
-        one: The policy that goes round.
-        rest: That of the other seats.
+        one: The policy that changes seats.
+        rest: The policy of the other seats.
 
     Returns:
         Seeds (uint64[N * players]), the seat of the one (int64[N * players]), policies (int8[N * players, players]).
@@ -84,7 +84,7 @@ class Duel:
                 learned values longer: the rows of `learned.thinking.pack_values`, filled up.
 
         Raises:
-            ValueError: an array has another shape or type.
+            ValueError: an array has a wrong shape or type.
         """
         if seeds.ndim != 1 or not np.issubdtype(seeds.dtype, np.integer):
             raise ValueError(f"seeds must be a row of integers, not {seeds.dtype} of shape {seeds.shape}")
@@ -125,12 +125,12 @@ class Duel:
     def rate(
         self, deals: int, candidate: Weights, others: Weights | None = None, *, seed: int = 0, rest: int = HEURISTIC
     ) -> Score:
-        """Let a heuristic play each deal once from every seat against seats that are all alike.
+        """Let a heuristic play each deal once from every seat against equal opponents.
 
         Args:
-            deals: How many seeds; games are that times the seats.
+            deals: Number of seeds; each gives as many games as there are seats.
             candidate: Weights of the one seat.
-            others: Weights of the other seats; None takes those of the table.
+            others: Weights of the other seats; None takes the default weights.
             seed: The first seed; the others follow.
             rest: Policy of the other seats.
         """

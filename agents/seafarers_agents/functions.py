@@ -1,4 +1,4 @@
-"""Agents from functions of one's own, and how a spec names such a function."""
+"""Agents made from functions, and how a spec names such a function."""
 
 import importlib
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Policy: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], Any]
 
 
 class CallableAgent:
-    """Plays what a function of observation and action mask answers, as `opponents=` of the environments take it.
+    """Plays what a function of observation and action mask returns, such as `opponents=` of the environments take.
 
     Examples:
         ```python
@@ -40,7 +40,7 @@ class CallableAgent:
         self._policy = policy
 
     def act(self, view: PlayerView) -> int:
-        """What the function answers.
+        """The function's action.
 
         Raises:
             AnswerError: the answer is not a legal action.
@@ -52,11 +52,11 @@ def imported(argument: str, kind: str) -> Callable[..., Any]:
     """The function that `MODULE:FUNCTION` names.
 
     Args:
-        argument: What follows the colon of a spec.
-        kind: What stands before it.
+        argument: The part of a spec after the colon.
+        kind: The part before it.
 
     Raises:
-        AgentError: it is written in another way, there is no such module or function, or it cannot be called.
+        AgentError: the form is wrong, there is no such module or function, or it cannot be called.
     """
     module, _, name = argument.partition(":")
     if not name or not all(part.isidentifier() for part in module.split(".")):

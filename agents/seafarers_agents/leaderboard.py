@@ -76,10 +76,10 @@ def pairing(one: Standings, agent: str, other: str) -> str:
 
 # --- the plot ---------------------------------------------------------------------------------------------------------
 def check_plot(path: Path) -> None:
-    """See to it, before any work is done, that a plot can be drawn there.
+    """Check, before any work is done, that a plot can be written to this file.
 
     Raises:
-        RatingError: matplotlib is missing, or the file is to be neither SVG nor PNG.
+        RatingError: matplotlib is missing, or the file is neither SVG nor PNG.
     """
     if path.suffix.lower() not in FORMATS:
         raise RatingError(f"a plot must be a file {' or '.join(FORMATS)}, not {str(path)!r}")
@@ -107,7 +107,7 @@ def plot(found: Sequence[Standings], path: Path) -> None:
 
 
 def drawn(found: Sequence[Standings], suffix: str) -> bytes:
-    """The contents of such a file; `suffix` is .svg or .png."""
+    """The contents of the plot file; `suffix` is .svg or .png."""
     # No date inside, and names that are not drawn by lot: the same results are the same file.
     with importlib.import_module("matplotlib").rc_context({"svg.hashsalt": "seafarers"}):
         return _draw(found, suffix.lower())
@@ -144,9 +144,9 @@ def _draw(found: Sequence[Standings], suffix: str) -> bytes:
 
 
 def near(ratings: Sequence[float]) -> list[bool]:
-    """Which ratings are drawn to scale: all but those, like `random`'s, that lie below a gap wider than all the rest.
+    """Which ratings are drawn to scale: all except those, like `random`'s, below a gap wider than all the rest.
 
-    To scale they would leave the others, which are to be compared, a fifth of the plot.
+    To scale, they would leave only a fifth of the plot for the others.
     """
     ordered = sorted(ratings)
     gaps = [high - low for low, high in pairwise(ordered)]

@@ -1,8 +1,8 @@
-"""A policy that has learned, from a file of `examples/clone.py` or `examples/selfplay_ppo.py`, played with numpy alone.
+"""A trained policy from a file of `examples/clone.py` or `examples/selfplay_ppo.py`, played with only numpy.
 
-A file holds the weights and the policy's identity: the flat network's the table it learned at, and it plays at no
-other; that of the network over entities its columns and heads, and it plays where these are known. `policy_file` reads
-it. Some policies come with the package: `SHIPPED` names them.
+A file holds the weights and the policy's identity. A flat network's identity is its table, and it plays only there. A
+network over entities has columns and heads, and plays wherever these are known. `policy_file` reads files; `SHIPPED`
+names the policies that come with the package.
 """
 
 import hashlib
@@ -72,10 +72,10 @@ def _loaded(path: Path, size: int, changed: int) -> tuple[dict[str, Any], dict[s
 
 
 def holds_values(path: Path) -> bool:
-    """Whether a file holds a learned value and no policy.
+    """Whether a file holds a learned value rather than a policy.
 
     Raises:
-        AgentError: something else is in it; not where there is no file.
+        AgentError: the file holds something else. (A missing file is no error here.)
     """
     stat = found(path)
     return stat is not None and _loaded(path, stat.st_size, stat.st_mtime_ns)[0].get("network") == "values"
@@ -83,12 +83,12 @@ def holds_values(path: Path) -> bool:
 
 # --- the agent --------------------------------------------------------------------------------------------------------
 def options_of(argument: str) -> tuple[Path, float, bool]:
-    """The path, the temperature and whether switches may differ, of `PATH?temperature=NUMBER&switches=any`.
+    """The path, the temperature and whether switches may differ, from `PATH?temperature=NUMBER&switches=any`.
 
-    Both options may be missing; a name of `SHIPPED` is a path too.
+    Both options are optional; a name of `SHIPPED` counts as a path.
 
     Raises:
-        AgentError: another option, or a temperature that is not a number from 0 on.
+        AgentError: an unknown option, or a temperature that is not a number of at least 0.
     """
     path, sign, rest = argument.partition("?")
     temperature, anywhere = 0.0, False
@@ -112,12 +112,12 @@ def _number(text: str) -> float:
 
 
 def shipped(name: str) -> Path:
-    """The file of a policy that comes with the package; of any other name the path that it is."""
+    """The file of a shipped policy; any other name is returned as a path."""
     return WEIGHTS / f"{name}.npz" if name in SHIPPED else Path(name)
 
 
 class LearnedAgent:
-    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other.
+    """Plays a policy file of a training recipe; a flat network plays only the table it was trained on.
 
     Examples:
         ```python
@@ -130,11 +130,11 @@ class LearnedAgent:
 
     Args:
         path: `policy.npz`, or with PyTorch installed `checkpoint.pt`; or a name of `SHIPPED`.
-        temperature: 0 plays the action with the highest score; else actions are drawn, at 1 as in training.
-        seed: Of the draws.
-        name: What results call it.
-        anywhere: A flat network plays at tables too that differ from its own in switches alone, as long as they show
-            the same numbers and have no further actions; what it plays there it has not learned there.
+        temperature: 0 plays the action with the highest score; otherwise actions are sampled, with 1 as in training.
+        seed: The seed of the samples.
+        name: Its name in results.
+        anywhere: Let a flat network also play tables that differ from its own only in switches, if they have the same
+            observation and no further actions. It was not trained for these.
     """
 
     def __init__(
@@ -168,7 +168,7 @@ class LearnedAgent:
         """The action for this view.
 
         Raises:
-            AgentError: it has learned at another table.
+            AgentError: it was trained on another table.
         """
         if view.board is not self._board or self._network is None:
             self._network, self._columns = self._sit_down(view)
@@ -180,10 +180,10 @@ class LearnedAgent:
         return int(legal[scores.argmax()])
 
     def for_many(self, table: Table) -> "ManyGames":
-        """The same policy for many games of a table at once, as vectors ask opponents.
+        """The same policy for many games of a table at once, as vector environments need it.
 
         Raises:
-            AgentError: it has learned at another table, or draws its actions: each game would draw from one generator.
+            AgentError: it was trained on another table, or samples its actions (all games would share one generator).
         """
         if self.temperature:
             raise AgentError(
@@ -195,7 +195,7 @@ class LearnedAgent:
         """The network at a table, and which of its scores are those of the actions there.
 
         Raises:
-            AgentError: it has learned at another table.
+            AgentError: it was trained on another table.
         """
         if self._flat is None:
             return EntityNetwork(self.identity, self._weights, view.table), slice(None)
@@ -239,7 +239,7 @@ class LearnedAgent:
 
 
 class ManyGames:
-    """The best action of a policy in each of many games."""
+    """A policy's best action in each of many games."""
 
     def __init__(self, network: Network | EntityNetwork, columns: Array | slice) -> None:
         self._network, self._columns = network, columns
@@ -251,7 +251,7 @@ class ManyGames:
 
 
 def table_of(view: PlayerView) -> dict[str, Any]:
-    """What must be as in the identity of a policy: the table with every switch, as JSON has it."""
+    """The part of a policy's identity that must match: the table with every switch, as JSON data."""
     board = hashlib.sha256(view.board.chart.text.encode()).hexdigest()[:16]
     table = {"scenario": view.scenario, "players": view.num_players, "version": VERSION, "board": board}
     sizes = {"observation": view.layout.size, "actions": view.num_actions}

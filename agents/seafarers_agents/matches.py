@@ -33,15 +33,15 @@ AnyAgent = TypeVar("AnyAgent", bound=Contestant)
 
 
 class ArenaError(ValueError):
-    """Numbers that make no arena."""
+    """Arguments with which no arena is possible."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What every process must know; nothing but data, so that it travels.
+    """What every process needs, as plain data that can be sent.
 
-    The scenario itself, not its name: another process knows neither what was registered here nor whether a board file
-    has been changed meanwhile.
+    It holds the scenario itself, not its name: another process does not know what was registered here, and a board file
+    may have changed since.
     """
 
     scenario: Scenario
@@ -62,13 +62,13 @@ class Plan:
         return len(self.tables[0])
 
     def agent(self, spec: str, seed: int) -> Agent:
-        """The agent of this spec or name: one for each game, but for those that were given as they are."""
+        """The agent of this spec or name: a new one for each game, except for agents given as objects."""
         return self.given[spec] if spec in self.given else make_agent(spec, seed)
 
     def prepare(self) -> Table:
-        """The table, when all has been compiled that games and agents need: before other processes need the same.
+        """The table, after compiling everything that games and agents need, before other processes need the same.
 
-        An agent that cannot be made is told of first.
+        If an agent cannot be made, that error comes first.
         """
         agents = [self.agent(spec, 0) for spec in dict.fromkeys(spec for agents in self.tables for spec in agents)]
         table = self.game().table
@@ -76,7 +76,7 @@ class Plan:
         return table
 
     def game(self) -> Game:
-        """A game at these tables, to be re-dealt for each number."""
+        """A game at these tables, re-dealt for each number."""
         return Game(self.scenario, self.players, **self.options)
 
 
@@ -119,15 +119,15 @@ def round_robin(agents: Iterable[AnyAgent], num_players: int) -> list[tuple[AnyA
 
 
 def file_name(table: int, number: int) -> str:
-    """What files of a game are called, without what follows the dot."""
+    """The name of a game's files, without extension."""
     return f"table{table}_game{number:06}"
 
 
 def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
-    """Play one game of a table; returns how it went, and what the plan wants kept of it.
+    """Play one game of a table; returns its result, and what the plan keeps of it.
 
-    The `players` games of one rotation have the same board and dice, and the agent of a slot starts each of them with
-    the same seed of its own.
+    All games of one rotation have the same board and dice, and the agent of a slot starts each of them with the same
+    seed.
 
     Raises:
         AnswerError: an agent's answer is not a legal action, and the plan has no forfeits; says where that was.
@@ -176,7 +176,7 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
 
 
 class Player:
-    """Plays games of a plan, one after another: what a worker of any backend is."""
+    """Plays games of a plan, one after another; every worker of any backend is one."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan, self._game = plan, plan.game()

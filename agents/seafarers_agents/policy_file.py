@@ -1,8 +1,8 @@
-"""Files of policies, which may come from anybody: what is in them is checked before it is read, and read in bounds.
+"""Policy files, which may come from strangers: contents are checked before they are read, with bounds on size.
 
-A `.npz` is a zip of arrays. Its directory is looked at first, then the head of each array, and only what has the size
-that the policy's identity says is read at all. Nothing in a file is evaluated or unpickled; `.pt` files, checkpoints of
-the self-play recipe, are read by PyTorch, weights only.
+A `.npz` is a zip of arrays. Its directory is checked first, then the header of each array; only arrays of the size
+given by the policy's identity are read. Nothing in a file is evaluated or unpickled; `.pt` files, checkpoints of the
+self-play recipe, are read by PyTorch, weights only.
 """
 
 import importlib
@@ -80,17 +80,17 @@ Array = NDArray[Any]
 
 
 def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, Array], half: bool = False) -> None:
-    """Write a policy as `.npz`, in one go: whoever reads meanwhile gets the old file or the new one.
+    """Write a policy as `.npz`, atomically: readers get either the old file or the new one.
 
     Args:
-        path: Where to.
-        identity: What `examples/common.py` says of the table; JSON.
+        path: The file to write.
+        identity: The table's identity from `examples/common.py`, as JSON data.
         weights: Arrays by their names in `SHAPES`, `entity_network.shapes_of` or `value_layers.shapes_of`; others are
             left out.
-        half: Write float16, packed: a quarter of the size or less, three digits of each weight.
+        half: Write float16, compressed: a quarter of the size or less, with three digits per weight.
 
     Raises:
-        OSError: it could not be written, because the disk is full for example; the old file is as it was.
+        OSError: it could not be written, for example because the disk is full; the old file is unchanged.
     """
     names = SHAPES if identity.get("network", "flat") == "flat" else _shapes(identity)
     kept = {name: np.asarray(weights[name], np.float16 if half else np.float32) for name in names}
@@ -120,8 +120,8 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
         identity says.
 
     Raises:
-        AgentError: there is no such file, it is something else or too large, or it takes PyTorch to read it. Whatever
-            is in a file, no other error comes of it, nor takes reading it more than a few times `MAX_BYTES`.
+        AgentError: there is no such file, it is something else or too large, or reading it needs PyTorch. Whatever a
+            file contains, it raises no other error and takes at most a few times `MAX_BYTES` of memory.
     """
     if found(path) is None:
         raise AgentError(f"there is no policy file {str(path)!r}")

@@ -6,7 +6,7 @@ from seafarers_env import warm_up
 
 
 def ensure_compiled() -> None:
-    """Compile the heuristic if this version never was, with progress on standard error."""
+    """Compile the heuristic, unless this version is compiled, with progress on standard error."""
     warm_up.ensure_compiled(warm_up.HEURISTIC)
 
 

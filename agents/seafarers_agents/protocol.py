@@ -1,4 +1,4 @@
-"""What an agent is: whoever is shown a view and says an action."""
+"""What an agent is: it gets a view and returns an action."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ class Agent(Protocol):
 
     @property
     def name(self) -> str:
-        """The word that `make_agent` makes it from."""
+        """The agent's name, usually the spec it was made from."""
         ...
 
     def act(self, view: PlayerView) -> int:
@@ -28,29 +28,29 @@ class Listener(Protocol):
     """An agent that is also told what happens: the arena and `story.play` do so after every decision in a game."""
 
     def hear(self, view: PlayerView, lines: Sequence[str]) -> None:
-        """Take in what became of somebody's decision.
+        """Called after every decision of any seat.
 
         Args:
             view: The game after it, as the agent's seat may see it.
-            lines: The decision and the chance that followed, in the words that this seat may read.
+            lines: The decision and the chance that followed, in words, as far as this seat may know.
         """
         ...
 
 
 @runtime_checkable
 class Transcribed(Protocol):
-    """An agent that keeps what it asks somebody else, and what it is answered."""
+    """An agent that keeps a transcript of its questions to an outside model, and of the answers."""
 
     def transcribe(self, seat: int, path: Path, *, resume: bool) -> None:
-        """Write it to this file, in the game that is about to begin in this seat.
+        """Write the transcript of the next game in this seat to this file.
 
-        With `resume`, what the file has answers the same questions again, as far as the game goes the same way.
+        With `resume`, answers in the file are used again, as long as the game takes the same course.
         """
         ...
 
 
 def transcribe_all(agents: Mapping[int, Agent], place: Path, *, resume: bool = False) -> None:
-    """Let those of the agents of a game that keep what they ask write it to files whose names begin like this."""
+    """Let agents that keep transcripts write them to files with this prefix."""
     for seat, agent in agents.items():
         if isinstance(agent, Transcribed):
             agent.transcribe(seat, place.with_name(f"{place.name}_seat{seat}.transcript.jsonl"), resume=resume)
@@ -58,34 +58,34 @@ def transcribe_all(agents: Mapping[int, Agent], place: Path, *, resume: bool = F
 
 @runtime_checkable
 class Compiling(Protocol):
-    """An agent that compiles kernels: when it first plays, or sooner if it is told to."""
+    """An agent that compiles kernels, at its first decision or when `compile_for` is called."""
 
     def compile_for(self, edition: Edition) -> None:
-        """Compile what it needs at tables of an edition, before its clock runs or other processes need the same."""
+        """Compile what it needs for tables of an edition, before it is timed or other processes start."""
         ...
 
 
 def compile_all(agents: Iterable[Agent], edition: Edition) -> None:
-    """Let those of the agents compile that have anything to compile."""
+    """Let the agents that have kernels compile them."""
     for agent in agents:
         if isinstance(agent, Compiling):
             agent.compile_for(edition)
 
 
 class AgentError(ValueError):
-    """A word that names no agent, or an agent that cannot play here."""
+    """An unknown agent, or one that cannot play here."""
 
 
 class OutsideError(AgentError):
-    """What an agent asks outside of this program gives no answer: the game can go on when it does."""
+    """An outside model that an agent needs does not answer; the game can continue once it does."""
 
 
 class AnswerError(AgentError, IllegalActionError):
-    """What an agent answered is no legal action; names agent, seat, answer and phase."""
+    """An agent's answer is not a legal action; names agent, seat, answer and phase."""
 
 
 def check_answer(answer: Any, view: PlayerView, name: str) -> int:
-    """What the agent of this name has answered to a view.
+    """Check the answer that the agent of this name gave to a view, and return it.
 
     Raises:
         AnswerError: the answer is not a legal action.
@@ -95,7 +95,7 @@ def check_answer(answer: Any, view: PlayerView, name: str) -> int:
 
 
 def answer_of(agent: Agent, view: PlayerView) -> int:
-    """What an agent answers to a view.
+    """Ask an agent about a view and check its answer.
 
     Raises:
         AnswerError: the answer is not a legal action.

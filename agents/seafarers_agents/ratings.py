@@ -1,7 +1,7 @@
-"""Ratings by openskill's Plackett-Luce model: a number for each agent, and how sure it is.
+"""Ratings by openskill's Plackett-Luce model: a number for each agent, and its uncertainty.
 
-The model rates orders: the winner of a game is first, the others follow by points, equal points share a place. (With
-the others tied outright, those who lose together would pull each other together, and the strong be called weaker.)
+The model rates finishing orders: the winner of a game is first, the others follow by points, equal points share a
+place. (If all losers counted as tied, frequent losers would be pulled together, and strong agents rated too low.)
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ ORDERS: Final = 8  # the games are taken in so many orders
 
 
 class RatingError(ValueError):
-    """Games from which no ratings follow."""
+    """Games that allow no ratings."""
 
 
 @dataclass(frozen=True)
 class Rated:
-    """What a rating knows of a game: the agents by seat, and their places."""
+    """The part of a game that counts for ratings: the agents by seat, and their places."""
 
     agents: Agents
     places: tuple[int, ...]  # seats that did better
@@ -39,7 +39,7 @@ class Rated:
 
 @dataclass(frozen=True)
 class Rating:
-    """Points of openskill above the anchor, and the standard deviation: the agent's own, not that of a difference."""
+    """openskill points above the anchor, and the agent's own standard deviation, not that of a difference."""
 
     rating: float
     deviation: float
@@ -48,16 +48,16 @@ class Rating:
 def rate(games: Sequence[Rated], anchor: str | None) -> dict[str, Rating]:
     """Rate the agents of some games.
 
-    openskill takes one game after another, and late ones move a rating less. So the games are taken in several orders,
-    each from the start; a rating is the mean, and what the orders differ by adds to its deviation. Agents do not
-    change, so the model's drift (tau) is off. An agent in several seats of a game gets the mean of what they would get.
+    openskill processes games in order, and late ones change a rating less. So the games are rated in several orders,
+    each from the start; a rating is the mean, and the spread among orders adds to its deviation. Agents do not change,
+    so the model's drift (tau) is off. An agent in several seats of a game gets the mean of its seats.
 
     Args:
-        games: In an order that does not depend on where they came from.
-        anchor: Whose rating is 0; None takes the mean of all.
+        games: The games, in an order that does not depend on the files they came from.
+        anchor: The agent whose rating is 0; None takes the mean of all.
 
     Raises:
-        RatingError: openskill is not installed; no games; agents that no chain of games compares.
+        RatingError: openskill is not installed; no games; agents that no chain of games connects.
     """
     agents = sorted({agent for game in games for agent in game.agents})
     _check_chain(games, agents)

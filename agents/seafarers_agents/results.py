@@ -1,4 +1,4 @@
-"""What an arena leaves behind: every game, and what they add up to for each agent."""
+"""The results of an arena: every game, and totals for each agent."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
 
 
 def left_over(forfeit: int, players: int) -> int | None:
-    """Who has won a game that a seat gave up: the other one of two; of more nobody."""
+    """The winner of a forfeited game: with two players the other one, with more nobody."""
     return 1 - forfeit if players == 2 else None
 
 
@@ -50,18 +50,18 @@ class Match:
 
     @property
     def truncated(self) -> bool:
-        """Whether the turn limit ended it."""
+        """Whether the turn limit ended the game."""
         return self.winner is None and self.forfeit is None
 
     @property
     def standing(self) -> list[int]:
-        """What places go by: points by seat, less than any for who gave the game up."""
+        """The points that decide places, by seat; a seat that forfeited has fewer than any other."""
         return [-1 if seat == self.forfeit else points for seat, points in enumerate(self.points)]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """How an agent did over all seats it took: one a game for a slot, as many as its slots for an agent."""
+    """An agent's results over all seats it took: one per game for a slot, as many as its slots for an agent."""
 
     agent: str
     seats: int
@@ -80,7 +80,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """The games of an arena and their sums. Equal seeds give equal results; times differ and are not compared.
+    """The games of an arena and their totals. Equal seeds give equal results; times differ and are not compared.
 
     Examples:
         ```python
@@ -127,14 +127,14 @@ class ArenaResult:
         return np.frombuffer(self.final, kinds[len(self.final)])
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything but the last record, as JSON can hold it."""
+        """Everything except the last record, as JSON data."""
         found = asdict(self)
         del found["final"]
         return found
 
 
 def places(points: Sequence[int]) -> list[float]:
-    """The place of each seat by points, 1 the best; seats with as many points share the mean of their places."""
+    """The place of each seat by points, 1 the best; seats with equal points share the mean of their places."""
     return [
         1 + sum(other > mine for other in points) + (sum(other == mine for other in points) - 1) / 2 for mine in points
     ]

@@ -1,15 +1,15 @@
-"""When a comparison is decided: a sequential test on whole rotations, valid however often one looks.
+"""When a comparison is decided: a sequential test on whole rotations, valid however often you look.
 
-The games of a rotation share their deal, so they depend on each other; rotations do not. The unit is therefore the
-share `x` of a rotation's games that the candidate won, and nothing is assumed about how it is distributed but that its
-mean is the same for all rotations.
+Games of a rotation share their deal and depend on each other; rotations are independent. The unit is therefore the
+share `x` of a rotation's games that the candidate won. Nothing is assumed about its distribution except that all
+rotations have the same mean.
 
-Two hypotheses are bet against. "The mean is at most an even share `m`": the stake is multiplied by
-`1 + bet * (x - m)` with each rotation. "The mean is at least `m + margin`": by `1 - bet * (x - m - margin)`. Where the
-hypothesis is true the stake is a supermartingale, so it ever reaches `1 / rate` with a probability of at most `rate`
-(Ville's inequality): the stated error rates hold exactly, for any number of games and any dependence within a rotation.
-The stake is spread over several bets, which needs no guess of how strong the candidate is and makes the stake depend
-on how often each `x` came, not on the order.
+The test bets against two hypotheses. "The mean is at most an even share `m`": the stake is multiplied by
+`1 + bet * (x - m)` with each rotation. "The mean is at least `m + margin`": by `1 - bet * (x - m - margin)`. If a
+hypothesis is true, its stake is a supermartingale, so it ever reaches `1 / rate` with a probability of at most `rate`
+(Ville's inequality): the stated error rates hold for any number of games and any dependence within a rotation. The
+stake is spread over several bets. So no guess of the candidate's strength is needed, and the stake depends on how often
+each `x` occurred, not on the order.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Decision = Literal["stronger", "not stronger", "undecided"]
 
 @dataclass(frozen=True)
 class Stop:
-    """When to stop: with which errors, and what is too little to matter.
+    """When to stop: the error rates, and a margin that is too small to matter.
 
     Examples:
         ```python
@@ -37,9 +37,9 @@ class Stop:
         ```
 
     Args:
-        alpha: At most this often is a candidate that wins no more than an even share called stronger.
-        beta: At most this often is one that wins `margin` more than an even share called not stronger.
-        margin: Between the two either answer is right; as a share of games.
+        alpha: Probability, at most, that a candidate with no more than an even share is called stronger.
+        beta: Probability, at most, that a candidate with `margin` more than an even share is called not stronger.
+        margin: A share of games; for candidates between the two, either answer is right.
 
     Raises:
         ValueError: an error rate outside 0..0.5, or a margin that is not between 0 and 1.
@@ -59,7 +59,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a comparison came to."""
+    """The verdict of a comparison."""
 
     candidate: str
     decision: Decision
@@ -82,7 +82,7 @@ class Comparison:
         stop: Error rates and margin.
 
     Raises:
-        ValueError: nobody else sits at the table, or an even share and the margin together are all games.
+        ValueError: there is no opponent at the table, or an even share plus the margin reaches 1.
     """
 
     def __init__(self, candidate: str, slots: int, players: int, stop: Stop) -> None:
@@ -101,7 +101,7 @@ class Comparison:
         self.decision: Decision = "undecided"
 
     def add(self, wins: int) -> Decision:
-        """Take in one rotation; what has been decided stays."""
+        """Add a rotation; a verdict once reached stays."""
         self._counts[wins] += 1
         if self.decision == "undecided":
             if self._stake(self._up) >= -np.log(self._stop.alpha):
@@ -117,7 +117,7 @@ class Comparison:
         return float(top + np.log(np.exp(logs - top).mean()))
 
     def verdict(self) -> Verdict:
-        """What can be said now."""
+        """The verdict so far."""
         rotations = int(self._counts.sum())
         games = rotations * self._players
         wins = int(self._counts @ np.arange(self._players + 1))

@@ -1,4 +1,4 @@
-"""What logs of several runs come to: games told once, by kind of game; sums and ratings of the agents there."""
+"""Merge the logs of several runs: each game once, by kind of game; totals and ratings of the agents."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -17,7 +17,7 @@ SAME: Final = ("env_version",)
 
 @dataclass(frozen=True)
 class Told:
-    """A game and where it is told."""
+    """A game and the file and line it is in."""
 
     match: Match
     agents: Agents
@@ -44,7 +44,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Standing:
-    """An agent among the others of its kind of game."""
+    """An agent's standing among the agents of its kind of game."""
 
     place: int
     agent: str
@@ -67,13 +67,13 @@ class Standings:
     builds: int
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything, as JSON can hold it."""
+        """Everything, as JSON data."""
         pairs = [{"agent": pair[0], "against": pair[1], **asdict(entry)} for pair, entry in self.pairings.items()]
         return {**asdict(self), "pairings": pairs}
 
     @classmethod
     def from_dict(cls, read: Mapping[str, Any]) -> "Standings":
-        """What `to_dict` told."""
+        """Read the data of `to_dict`."""
         parts = dict(read)
         rows = [Standing(entry=Entry(**row.pop("entry")), **row) for row in map(dict[str, Any], parts.pop("rows"))]
         pairs: dict[tuple[str, str], Entry] = {}
@@ -84,11 +84,11 @@ class Standings:
 
 
 def gather(paths: Sequence[Path]) -> list[Kind]:
-    """Read logs; a game that several tell is taken once.
+    """Read logs; a game in several of them counts once.
 
     Raises:
-        LogError: a file cannot be read, the files come from different versions of the environment, they mean
-            different files by one agent's name, or two tell one game in different ways.
+        LogError: a file cannot be read, the files come from different versions of the environment, an agent's name
+            stands for different files, or two files contradict each other about a game.
     """
     logs = [read_log(path) for path in paths]
     for name in SAME:
@@ -152,10 +152,10 @@ def standings(kind: Kind, anchor: str | None = None) -> Standings:
 
     Args:
         kind: The games.
-        anchor: Whose rating is 0; None takes "random" where it played, else the mean of all.
+        anchor: The agent whose rating is 0; None takes "random" if it played, else the mean of all.
 
     Raises:
-        RatingError: as for `rate`; no such agent among them.
+        RatingError: as for `rate`; or the anchor did not play.
     """
     agents = kind.agents
     if anchor is not None and anchor not in agents:

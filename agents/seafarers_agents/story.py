@@ -1,4 +1,4 @@
-"""A game as it goes, in sentences: decisions and what chance makes of them."""
+"""A game in sentences as it is played: decisions and the chance that follows."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,10 +14,10 @@ Tell = Callable[[str], None]
 
 
 class Audience:
-    """The agents of a game that want to be told what happens (`Listener`), by seat.
+    """The agents of a game that are told what happens (`Listener`), by seat.
 
-    A seat hears of what it can notice and of nothing else: a card more in a bundle that another seat is composing is no
-    call of `hear`, or their number would tell the size of a draft that was dropped.
+    A seat is told only what it can notice: a card added to another seat's draft causes no call of `hear`, as the number
+    of calls would reveal the size of an abandoned draft.
     """
 
     def __init__(self, agents: Sequence[Agent] | Mapping[int, Agent]) -> None:
@@ -30,7 +30,7 @@ class Audience:
     def tell(self, before: Game, action: int, after: Game, outcomes: Sequence[int] | None = None) -> str:
         """Tell each of them about a decision and the chance that followed, as far as its seat may know.
 
-        With explicit chance `outcomes` are what it brought. Returns what was said with it to all players.
+        With explicit chance, `outcomes` are its outcomes. Returns the message that came with the decision.
         """
         said = self._said(before, action)
         for seat, agent in self._listeners:
@@ -58,14 +58,14 @@ def play(
     """Let agents play a game to its end.
 
     Args:
-        game: The game; it is played on.
-        agents: One for each seat. Those that are `Listener`s are told what happens.
-        tell: Gets a line for each event.
-        viewer: The seat whose knowledge these lines keep to; None: they tell everything.
-        recorder: Of this game; it is told what is decided.
+        game: The game, which is changed.
+        agents: One for each seat. `Listener`s are told what happens.
+        tell: Called with a line for each event.
+        viewer: The seat whose knowledge limits these lines; None: they tell everything.
+        recorder: A recorder of this game.
 
     Returns:
-        The number of decisions that the viewer may notice.
+        The number of decisions the viewer may notice.
 
     Raises:
         AnswerError: an agent's answer is not a legal action.
@@ -86,7 +86,7 @@ def play(
 
 
 def tell_replay(replay: Replay, tell: Tell, viewer: int | None) -> None:
-    """Tell a recorded game in the same words."""
+    """Describe a recorded game in the same words."""
     last = ""
     for event, game in replay.play():
         line = sentence(event, game, viewer)
@@ -96,7 +96,7 @@ def tell_replay(replay: Replay, tell: Tell, viewer: int | None) -> None:
 
 
 def noticed(replay: Replay, viewer: int | None) -> int:
-    """How many decisions the viewer may notice: their number would tell the size of a draft that was dropped."""
+    """How many decisions the viewer may notice: the number of all would reveal the size of an abandoned draft."""
     if viewer is None:
         return replay.end.decisions
     steps = ((event, before) for event, before in replay.play() if isinstance(event, Decision))

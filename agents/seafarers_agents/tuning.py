@@ -3,9 +3,9 @@
     python -m seafarers_agents.tuning --minutes 5 --out weights.json
     python -m seafarers_agents.tuning --tables oceans --only discovery,hope,start_fog --out fog.json
 
-Each generation plays new deals, the same for all its candidates, from every seat. What is maximised is the rate of wins
-plus a little for points, which count even in games that are lost. The result is the mean of the search, not its
-luckiest sample; a last contest on other deals says what it is worth.
+Each generation plays new deals, the same for all its candidates, from every seat. It maximises the win rate plus a
+small term for points, which count even in lost games. The result is the mean of the search, not its luckiest sample; a
+final contest on other deals measures it.
 """
 
 import argparse
@@ -37,7 +37,7 @@ _SWITCHED: Final = {"true": True, "false": False}
 
 @dataclass(frozen=True)
 class Plan:
-    """How to search."""
+    """The settings of a search."""
 
     minutes: float
     deals: int  # a candidate, at each table
@@ -49,12 +49,12 @@ class Plan:
 
 
 def fitness(scores: Sequence[Score]) -> float:
-    """What a candidate is worth: more is better."""
+    """The fitness of a candidate: more is better."""
     return sum(score.rate + POINT * score.points for score in scores) / len(scores)
 
 
 class Range:
-    """The weights that are searched, as places 0..1 in their ranges."""
+    """The weights to search, as positions 0..1 within their ranges."""
 
     def __init__(self, only: Sequence[str], start: NDArray[Any]) -> None:
         self._rows = [NAMES.index(name) for name in only]
@@ -63,7 +63,7 @@ class Range:
         self._start = start
 
     def places(self, weights: NDArray[Any]) -> NDArray[np.float64]:
-        """Where these weights lie."""
+        """The positions of these weights."""
         return ((weights[self._rows] - self._low) / (self._high - self._low)).clip(0.0, 1.0)
 
     def weights(self, places: NDArray[np.float64]) -> NDArray[Any]:
@@ -106,7 +106,7 @@ def search(plan: Plan, start: NDArray[Any], say: Any = print) -> NDArray[Any]:
 
 
 def contest(plan: Plan, candidate: NDArray[Any], start: NDArray[Any], deals: int, say: Any = print) -> None:
-    """Say how often the candidate wins against three of the start, on deals that the search has not seen."""
+    """Print how often the candidate wins against three players with the starting weights, on unseen deals."""
     for name, options in plan.tables:
         score = Duel(name, **options).rate(deals, candidate, start, seed=FINAL_SEED)
         error = 1.96 * (score.rate * (1 - score.rate) / score.games) ** 0.5
@@ -125,7 +125,7 @@ def read_tables(text: str) -> list[tuple[str, dict[str, int]]]:
 
 
 def read_weights(path: Path) -> NDArray[Any]:
-    """The heuristic's weights with those of a JSON file in their places, as this script writes it.
+    """The heuristic's weights, overridden by those in a JSON file as written by this script.
 
     Raises:
         SystemExit: says in a sentence what is wrong with the file.

@@ -1,1 +1,1 @@
-"""Many games at once, and the arrays that callers lend."""
+"""Many games at once, and arrays supplied by callers."""

@@ -31,11 +31,11 @@ MOST_DECISIONS = 2**63 - 1  # of a rollout
 
 
 class Batch(Looking, Recalling, ByEntities, Rows):
-    """N games of one scenario, options and number of players; each has its own board, dice and pace.
+    """N games of one scenario, options and number of players. Each has its own board and dice and advances on its own.
 
     A finished game is re-dealt within the same step: `observations`, `masks` and `current_players` are then those of
     the new game; `rewards`, `terminations`, `truncations` and `final_observations` those of the finished one. All
-    arrays are buffers of the batch or of the caller, never copies: the next step writes over them.
+    arrays are buffers of the batch or of the caller, never copies: the next step overwrites them.
 
     Examples:
         ```python
@@ -48,17 +48,17 @@ class Batch(Looking, Recalling, ByEntities, Rows):
 
     Attributes:
         observations: int8[N, layout.size], what the acting seat of each game may see, the observer first.
-        masks: int8[N, num_actions], its legal actions; without rows where only bits are asked for.
+        masks: int8[N, num_actions], its legal actions; without rows if only bits are requested.
         mask_words: uint64[N, ceil(num_actions / 64)], the same as bits: action `a` is bit `a % 64` of word `a // 64`;
-            without rows unless asked for.
+            without rows unless requested.
         current_players: int8[N], the acting seat.
-        rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, `truncation_reward`
-            for every seat where one was cut off, else 0. `reward` and `shaping` make them others.
+        rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) in games just won,
+            `truncation_reward` for every seat in games just cut off, else 0. `reward` and `shaping` change this.
         terminations: bool[N], games won in the last step.
         truncations: bool[N], games cut off by the turn limit in the last step.
         illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
         final_observations: int8[N, num_players, layout.size], what each seat saw at the end of the last game that
-            ended there; of the last step where `terminations` or `truncations` is set.
+            ended there; from the last step where `terminations` or `truncations` is set.
         games_finished: Games that ended in the last rollout.
     """
 
@@ -92,37 +92,37 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             scenario: A name of `scenarios()`, or the path of a `.board` file.
             num_players: Seats; None takes as many as can play, but four on `base`.
             size: How many games.
-            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
-                draws them from the machine's entropy; `seeds` tells them.
-            observe: False leaves `observations` and `final_observations` without rows and saves their time.
-            masks: How legal actions are shown: as "int8" in `masks`, as "bits" in `mask_words`, which is an eighth of
-                the memory and saves the time of the other, or as "both".
+            seed: One integer, from which each game gets its own seed, or a seed for each game: integers[N].
+                None draws them from the machine's entropy; `seeds` holds them.
+            observe: False leaves `observations` and `final_observations` without rows, which saves time.
+            masks: The form of legal actions: "int8" in `masks`; "bits" in `mask_words`, which take an eighth of the
+                memory and are faster to write; or "both".
             buffers: Arrays to write to instead of new ones, by the names above; `buffer_kinds` says what they must be.
             on_illegal: What `step` does about an illegal action: "raise" an error and leave all games as they are, or
                 "report" it in `illegal` and leave that game as it is.
-            threads: How many threads share the work. Games do not depend on it.
-            truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
-                to lose, so a player who is behind learns to play for time.
-            reward: What a game that somebody has won pays: "win", +1 and -1/(n-1); "points", a seat's points less the
-                mean of the others', hidden cards included, divided by the points to win.
-            shaping: What a lead of all points to win counts for on the way: a seat is paid `discount * lead - lead
-                before` from one of its decisions to its next, with the later one, and with 0 for a lead after the end.
-                A lead is what the public points say.
-            discount: Of the learner, from decision to decision of a seat.
+            threads: How many threads share the work. Results do not depend on it.
+            truncation_reward: The reward of each seat when a game is cut off by the turn limit. The default 0 is
+                better than losing, so a player who is behind learns to stall.
+            reward: The reward for a game that somebody wins: "win", +1 and -1/(n-1); "points", a seat's points less
+                the mean of the others', hidden cards included, divided by the points to win.
+            shaping: Weight of potential-based shaping by a lead in public points, in units of the points to win. A
+                seat gets `discount * lead - lead before` from one of its decisions to its next, with the step after
+                which it decides again; after the end the lead is 0.
+            discount: The learner's, from one decision of a seat to its next.
             seats: Who sits in the seats: "learner", or a policy that plays inside the kernel, "random", "heuristic" or
                 one learned value ("learned:NAME", "learned:FILE"). One line-up, or several of which one is drawn for
-                each game. `step` goes on to the next decision of a learner; there is one in each line-up. None:
-                learners in all seats.
-            rotate: Whether a line-up begins at a seat that is drawn for each game, or at seat 0.
-            memory: How many of the last events are shown, in `events`, `answers` and `final_events`; None: none are.
-            entities: True shows what the acting seat sees as `entities` too, in the columns that all tables share; a
-                mapping gives `columns`, `rows` or `dtype` of `EntityRows`. The flat observations can be left out then.
+                each game; each needs a learner. `step` continues to the next decision of a learner. None: learners in
+                all seats.
+            rotate: Whether a line-up starts at a seat drawn for each game, or at seat 0.
+            memory: How many recent events to show in `events`, `answers` and `final_events`; None: no memory.
+            entities: True also shows the acting seat's view as `entities`, in the columns that all tables share; a
+                mapping gives `columns`, `rows` or `dtype` of `EntityRows`. The flat observations can then be left out.
             **options: Rule switches, as for `Game`.
 
         Raises:
             ScenarioError, OptionError, BoardError: as for `Game`.
             ValueError: another argument is wrong; says what would be right.
-            MemoryError: the machine has no room for so many games; says what they would take.
+            MemoryError: so many games do not fit into memory; says how much they need.
         """
         n = at_least_one(size, f"a batch must have at least 1 game, not {size}")
         if on_illegal not in ("raise", "report"):
@@ -159,22 +159,22 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         entities: Asked = False,
         **options: Any,
     ) -> dict[str, Kind]:
-        """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
+        """Shape and dtype, by name, of each buffer that a batch with these arguments writes to."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
         features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
         return kinds(table, n, observe, masks) | kinds_of(features)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
-        """Deal anew, all games or those that a mask marks; the others stay as they are.
+        """Re-deal all games, or those marked by a mask; the others stay as they are.
 
         Args:
-            seed: One, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
-                goes on with the seed that follows from the one each game has, as at the end of a game.
+            seed: One integer, from which each game gets its own seed, or a seed for each game: integers[N]. None
+                takes each game's next seed, as at the end of a game.
             mask: bool[N], the games to re-deal.
 
         Raises:
-            ValueError, TypeError: an array has another shape or type, or a seed is none; nothing has changed.
+            ValueError, TypeError: an array has a wrong shape or type, or a seed is invalid; nothing has changed.
         """
         marked: Array = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
         if marked.dtype != np.bool_ or marked.shape != (len(self),):
@@ -196,7 +196,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         return words_of(several)
 
     def step(self, actions: ArrayLike) -> None:
-        """Apply one action id to each game, and let chance happen.
+        """Apply one action id to each game, then resolve chance.
 
         Args:
             actions: Integers, shape (N,).
@@ -204,7 +204,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         Raises:
             IllegalActionError: names game, action, player and phase; no game has changed. Not raised with
                 `on_illegal="report"`: then `illegal` marks the games that were left as they were, with rewards of 0.
-            ValueError: the array has another shape or no integers; no game has changed.
+            ValueError: the array has a wrong shape or is not of integers; no game has changed.
         """
         chosen = np.asarray(actions)
         if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
@@ -219,14 +219,14 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             feature.after_step(self, ids)
 
     def rollout(self, decisions: SupportsIndex) -> int:
-        """Play at random in the kernel until that many decisions are made over all games; return the number made.
+        """Play at random in the kernel until all games together have made that many decisions; return their number.
 
-        Actions are uniform over the mask, from a stream that each game has beside its own. Every game makes the same
-        number of decisions, some one more where it does not come out even. Finished games are re-dealt and counted
-        in `games_finished`. Rewards and flags stay those of the last step.
+        Actions are uniform over the mask, from a separate stream of each game. All games make the same number
+        of decisions, give or take one. Finished games are re-dealt and counted in `games_finished`. Rewards and flags
+        stay those of the last step.
 
         Raises:
-            ValueError: a negative number, or one that no counter holds.
+            ValueError: a negative number, or one too large for the counter.
         """
         total = operator.index(decisions)
         if not 0 <= total <= MOST_DECISIONS:
@@ -254,7 +254,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":
-        """A copy that plays on equally and independently; its arrays are its own, also where these are the caller's."""
+        """An independent copy of all games. It has its own arrays, even if this batch writes to the caller's."""
         return copy.deepcopy(self)
 
     __copy__ = clone

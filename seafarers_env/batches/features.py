@@ -6,7 +6,7 @@ from typing import Any
 from seafarers_env.batches.buffers import Kind
 from seafarers_env.batches.entities import showing_entities
 from seafarers_env.batches.games import Feature
-from seafarers_env.batches.memory import remembering
+from seafarers_env.batches.memory import memory_of
 from seafarers_env.batches.paying import paying
 from seafarers_env.batches.seating import seating
 from seafarers_env.table import Table
@@ -30,7 +30,7 @@ def asked_for(
     """
     return (
         *seating(table, size, seats, rotate),
-        *remembering(table, size, memory),
+        *memory_of(table, size, memory),
         *paying(table, size, reward, shaping, discount),
         *showing_entities(table, size, entities),
     )

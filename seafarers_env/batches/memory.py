@@ -136,7 +136,7 @@ def rows_of(length: int, least: int = 1) -> int:
     return max(least, 1 << (length - 1).bit_length())
 
 
-def remembering(table: Table, size: int, length: SupportsIndex | None) -> tuple[Memory, ...]:
+def memory_of(table: Table, size: int, length: SupportsIndex | None) -> tuple[Memory, ...]:
     """The feature, if this argument of `Batch` asks for it.
 
     Raises:

@@ -1,8 +1,8 @@
-"""What seats are paid: for a finished game, and on the way for a lead in points; and the check of rewards callers set.
+"""Rewards of seats: for a finished game, and on the way for a lead in points; and checks of reward arguments.
 
-Shaping is potential-based: `discount * new - old` from a decision of a seat to its next, with a lead of 0 where nothing
-comes after. Then the discounted sum over a game is a constant (less the lead at the seat's first decision), whatever
-was played, so the best policy stays what it was.
+Shaping is potential-based: `discount * new - old` from a decision of a seat to its next, with a lead of 0 after the
+last. Its discounted sum over a game is a constant (minus the lead at the seat's first decision), whatever was played,
+so the optimal policy does not change.
 """
 
 import math
@@ -71,7 +71,7 @@ def final_reward(
 
 # --- on the way -------------------------------------------------------------------------------------------------------
 def leads(points: NDArray[Any], points_to_win: int, weight: float = 1.0) -> NDArray[np.float64]:
-    """How far each seat is ahead of the mean of the others, in shares of the points to win.
+    """Each seat's lead over the mean of the others, as a share of the points to win.
 
     Args:
         points: Numbers (..., players): what all may know, as `batch.points()` holds it, without hidden cards.
@@ -87,5 +87,5 @@ def leads(points: NDArray[Any], points_to_win: int, weight: float = 1.0) -> NDAr
 
 
 def shaping(old: Any, new: Any, discount: float) -> Any:
-    """What is paid between two decisions of a seat, from its lead at the one and at the other, 0 after the last."""
+    """The shaping reward between two decisions of a seat, from its leads at both (0 after the last)."""
     return discount * new - old

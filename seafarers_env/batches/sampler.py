@@ -14,8 +14,8 @@ from seafarers_env.validation import check_apart, check_array
 class Sampler:
     """Picks one legal action for each game, all legal ones equally likely.
 
-    It draws from a random stream of its own: its picks depend on its seed and on the masks it has been given, in their
-    order, and games that are played with it do not change what `Batch` itself draws.
+    It has its own random stream: its picks depend only on its seed and on the masks given to it, in order. It does
+    not affect the random streams of `Batch`.
 
     Examples:
         ```python
@@ -27,7 +27,7 @@ class Sampler:
     """
 
     def __init__(self, seed: SupportsIndex = 0) -> None:
-        """Begin a stream.
+        """Start a stream.
 
         Args:
             seed: 0..2^64 - 1.

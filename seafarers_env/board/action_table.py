@@ -15,9 +15,10 @@ from seafarers_env.engine.constants import (
     COIN,
     COIN_GOODS,
     COLOURS,
-    DESERT,
+    FIRST_BARREN,
     FIRST_PIRATE,
     GOLD,
+    LAST_LAND,
     MAX_CASTAWAYS,
     MAX_CITY_PIECES,
     MISSING,
@@ -174,12 +175,12 @@ class Ground:
 
     def fields(self) -> list[int]:
         """Hexes that can be one of the five terrains; with `variable` gold fields change places with others."""
-        last = DESERT if self.r.variable else GOLD
+        last = FIRST_BARREN if self.r.variable else GOLD
         return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, last)]
 
     def chips(self) -> list[int]:
         """Hexes that can ever bear a number token."""
-        return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, DESERT)]
+        return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, FIRST_BARREN)]
 
     def tokens(self) -> list[int]:
         """Hexes that can bear a number token when play begins."""
@@ -199,9 +200,9 @@ def _listed(words: np.ndarray, size: int) -> list[int]:
 def _can_be(b: Any, h: int, land: bool) -> bool:
     """Whether a hex can ever be land (or, with land false, ocean); what lies face down can be all its pool has."""
     if b.pool[h] < 0:
-        return bool(0 <= b.terrain[h] <= DESERT if land else b.terrain[h] == OCEAN)
+        return bool(0 <= b.terrain[h] <= LAST_LAND if land else b.terrain[h] == OCEAN)
     counts = b.pool_terrain[b.pool[h]]
-    return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0 or _is_tile(b, h))
+    return bool(counts[: LAST_LAND + 1].any() if land else counts[OCEAN] > 0 or _is_tile(b, h))
 
 
 def _can_be_below(b: Any, h: int, terrain: int) -> bool:

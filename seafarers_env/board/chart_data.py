@@ -63,12 +63,12 @@ class Pool:
     @property
     def producing(self) -> int:
         """How many of them take a chip: land other than desert."""
-        return sum(n for terrain, n in self.terrains.items() if terrain < c.DESERT)
+        return sum(n for terrain, n in self.terrains.items() if terrain < c.FIRST_BARREN)
 
     @property
     def can_be_land(self) -> bool:
         """Whether a space of this pool can turn out to be land that takes roads."""
-        return any(n for terrain, n in self.terrains.items() if terrain <= c.DESERT)
+        return any(n for terrain, n in self.terrains.items() if terrain <= c.LAST_LAND)
 
     @property
     def can_be_sea(self) -> bool:

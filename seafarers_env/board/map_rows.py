@@ -11,7 +11,6 @@ from seafarers_env.board.chart_data import (
     FRAME_TOKEN,
     LAND_LETTERS,
     SEA_TOKEN,
-    TERRAIN_LETTERS,
     UNREAD_REGION,
     UNREAD_TOKEN,
     Area,
@@ -22,9 +21,12 @@ from seafarers_env.board.geometry import Cell
 from seafarers_env.editions import most
 from seafarers_env.engine import constants as c
 
+_BARREN: Final = {f"{letter}..": c.TERRAINS[kind] for letter, kind in LAND_LETTERS.items() if kind >= c.FIRST_BARREN}
+_NUMBERED: Final = [letter for letter, kind in LAND_LETTERS.items() if kind < c.FIRST_BARREN]
 _MAP_TOKENS: Final = (
-    "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
-    "or a terrain F G H M P A with its chip, 'F06', 'h3.' 'hF.' ... (harbour tile), '@08' (fishing disc)"
+    f"'===' (frame), '~~~' (sea), {''.join(f'{token!r} ({word}), ' for token, word in _BARREN.items())}"
+    f"'*X.' (pool X), '?X.' (pool X, face down) or a terrain {' '.join(_NUMBERED)} with its chip, 'F06', "
+    "'h3.' 'hF.' ... (harbour tile), '@08' (fishing disc)"
 )
 _REGION_TOKENS: Final = "'=..' (frame), '~..' (sea) or a region letter like 'M..'"
 
@@ -103,11 +105,11 @@ def _misplaced(word: Text, shift: int) -> BoardError | None:
 
 def _map_token(word: Text) -> str:
     token = word.text
-    if token in (FRAME_TOKEN, SEA_TOKEN, "D..") or re.fullmatch(r"[*?][A-Za-z]\.", token):
+    if token in (FRAME_TOKEN, SEA_TOKEN, *_BARREN) or re.fullmatch(r"[*?][A-Za-z]\.", token):
         return token
     if token[:2] in TILE_KINDS and token[2:] == ".":
         return token
-    if (token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != c.DESERT) or token[0] == DISC:
+    if token[0] in (*_NUMBERED, DISC):
         if token[1:].isdecimal() and int(token[1:]) in CHIPS:
             return token
         raise word.error(f"a chip from 02 to 12, never 07, like '{token[0]}06'")

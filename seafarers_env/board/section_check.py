@@ -137,7 +137,7 @@ def _chips_without_exploration(chart: Chart, findings: Findings) -> Iterator[Boa
     right = True
     for letter, row in rows.items():
         wanted = fog.terrains.get(TERRAIN_LETTERS[letter], 0)
-        if TERRAIN_LETTERS[letter] >= c.DESERT or len(row.items) != wanted:
+        if TERRAIN_LETTERS[letter] >= c.FIRST_BARREN or len(row.items) != wanted:
             right = False
             yield BoardError(row.at, f"{wanted} chips for the {wanted} hexes {letter} of fog", f"{len(row.items)}")
     chips = sorted(n for row in rows.values() for n in row.numbers)

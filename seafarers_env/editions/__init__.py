@@ -1,9 +1,9 @@
-"""Editions: the engine's sources printed in several sizes.
+"""Editions: the engine's sources in several sizes.
 
-`classic` is the engine itself. Another edition is the same files imported again under another name, with a `sizes.py`
-of its own: its records are larger, its kernels are compiled for themselves, and whoever plays nothing that needs it
-never imports it. A table has an edition (`game.table.edition`), and all that has to do with records or kernels is taken
-from there: `edition.records.STATE`, `edition.one_game.play`.
+`classic` is the engine itself. Another edition is the same files imported again under another name, with its own
+`sizes.py`: it has larger records and its own compiled kernels, and is imported only by games that need it. A table has
+an edition (`game.table.edition`); take everything about records or kernels from there: `edition.records.STATE`,
+`edition.one_game.play`.
 """
 
 import sys

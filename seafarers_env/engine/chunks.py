@@ -82,10 +82,6 @@ if TYPE_CHECKING or PLAIN:
         """How many places are in a mask (uint64[MASK_WORDS])."""
         return sum(int(word).bit_count() for word in mask[: a.MASK_WORDS])
 
-    def byte_of(record: Any, offset: Any) -> int:
-        """Byte `offset` of a record."""
-        return record.tobytes()[offset]
-
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
 
@@ -332,19 +328,6 @@ else:
             width = f"v{a.MASK_WORDS}i64"
             counted = _called(builder, f"llvm.ctpop.{width}", ir.FunctionType(kind, [kind]), words)
             return _called(builder, f"llvm.vector.reduce.add.{width}", ir.FunctionType(_WORD, [kind]), counted)
-
-        return signature, codegen
-
-    @intrinsic
-    def byte_of(typingctx, record, offset):
-        """Byte `offset` of a record."""
-        if not isinstance(record, types.Record):
-            raise TypingError(f"a record is needed, not {record}")
-        signature = types.int8(record, types.int64)
-
-        def codegen(context, builder, signature, args):
-            start = builder.bitcast(args[0], _BYTE.as_pointer())
-            return builder.load(builder.gep(start, [args[1]]))
 
         return signature, codegen
 

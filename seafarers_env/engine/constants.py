@@ -33,7 +33,7 @@ FISH_GOODS: Final = (*RESOURCES, "fish")  # what is traded there
 COIN: Final = NUM_RESOURCES  # a gold coin in bundles of the explorers' trade: no card either, held in `gold`
 COIN_GOODS: Final = (*RESOURCES, "gold")  # what they trade (BARGE-052)
 
-# --- terrain: 0..4 produce the resource of the same number; land is everything up to DESERT ---------------------------
+# --- terrain: 0..4 produce the resource of the same number, GOLD cards of one's choice --------------------------------
 HILLS: Final = 0
 FOREST: Final = 1
 PASTURE: Final = 2
@@ -47,6 +47,8 @@ NUM_TERRAINS: Final = 9
 SPICE_HEX: Final = 9  # neither land nor ocean (SPICE-54); it has no column of its own beside the others
 SHOAL_HEX: Final = 10  # of the explorers: sea; a spice hex is land there (BARGE-029)
 FRAME: Final = 11  # what lies beyond the board: never stored in a hex
+FIRST_BARREN: Final = DESERT  # what comes before it bears a number token
+LAST_LAND: Final = DESERT  # from 0 on
 TERRAINS: Final = (
     "hills",
     "forest",

@@ -11,6 +11,7 @@ from .house_rules.deal import shuffle
 from .isles.constrained_deal import deal_apart
 from .isles.sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .knights.deal import deal_knights
+from .open_figures import FIGURE_OFFSETS, NUM_FIGURES, clear_figures
 from .rng import below, draw_index
 from .sizes import (
     EXPLORERS,
@@ -117,7 +118,7 @@ def _lay_numbers(s, b):
             continue
         if b.terrain[h] >= 0:
             s.number[h] = b.number[h]
-        elif s.terrain[h] < c.DESERT and not b.pool_path[b.pool[h]]:
+        elif s.terrain[h] < c.FIRST_BARREN and not b.pool_path[b.pool[h]]:
             first = b.pool[h] * TOKENS
             number = draw_index(s.rng, c.BOARD_STREAM, left[first : first + TOKENS])
             if number > 0:
@@ -129,7 +130,7 @@ def _lay_numbers(s, b):
     n = 0
     for i in range(b.path_length):
         h = b.path[corner, i]
-        if s.terrain[h] < c.DESERT:
+        if s.terrain[h] < c.FIRST_BARREN:
             s.number[h] = b.path_numbers[n]
             n += 1
 
@@ -141,7 +142,7 @@ def _shuffle_areas(s, b):
         hexes = scratch()
         n = 0
         for h in range(b.num_hexes):
-            if b.terrain[h] >= 0 and b.terrain[h] < c.DESERT and b.area[h] == area:
+            if b.terrain[h] >= 0 and b.terrain[h] < c.FIRST_BARREN and b.area[h] == area:
                 hexes[n] = h
                 n += 1
         for i in range(n - 1, 0, -1):
@@ -256,7 +257,7 @@ def _number_islands(s, b):
         s.area[h] = c.NOTHING
     islands = 0
     for start in range(b.num_hexes):
-        if s.terrain[start] > c.DESERT or s.area[start] >= 0:
+        if s.terrain[start] > c.LAST_LAND or s.area[start] >= 0:
             continue
         s.area[start] = islands
         grown = True
@@ -265,7 +266,7 @@ def _number_islands(s, b):
             for h in range(start, b.num_hexes):
                 for k in range(6):
                     g = b.hex_neighbours[h, k]
-                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= c.DESERT:
+                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= c.LAST_LAND:
                         s.area[h] = islands
                         grown = True
         islands += 1
@@ -341,6 +342,8 @@ def _clear_pieces(s, r):
         for p in range(r.num_players):
             s.starts[p, 0], s.starts[p, 1] = c.NOTHING, c.NOTHING
     s.composer, s.responder, s.proposer, s.proposal = c.NOTHING, c.NOTHING, c.NOTHING, c.NOTHING
+    if NUM_FIGURES:
+        clear_figures(FIGURE_OFFSETS, s)
 
 
 @kernel

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from . import constants as c
+from .parts import FIGURES
 from .sizes import KNIGHTS
 
 #: The goods in the order of the columns, and of what is told of one (`event_writer.tokens.number_of`).
@@ -210,6 +211,16 @@ DIE_SET: Final = _next("set die", "the actor sets a die in place of rolling it",
 PROGRESS_TAKEN: Final = _next("take progress", "the actor takes a progress card of the other", what="progress",
                               number="its deck", hidden=True)
 # fmt: on
+#: Of the figures that parts declare, in their order.
+FIGURE_MOVED: Final = tuple(
+    _next(
+        figure.word,
+        f"the {figure.word} is placed or moved, by the actor's decision; -1: it is taken off the board",
+        place=figure.on,
+        start=figure.on,
+    )
+    for figure in FIGURES
+)
 
 #: All kinds in the order of their numbers.
 EVENT_KINDS: Final = tuple(_kinds)

@@ -17,7 +17,7 @@ def classify(s, b, r):
         for n in range(c.MAX_NUMBER + 1):
             s.number_hexes[n, w] = ZERO
     for h in range(b.num_hexes):
-        if s.terrain[h] <= c.DESERT:
+        if s.terrain[h] <= c.LAST_LAND:
             put(s.land_hexes, h)
         elif s.terrain[h] == c.OCEAN:
             put(s.ocean_hexes, h)
@@ -55,7 +55,7 @@ def _classify_edges(s, b, r):
         land, ocean, frame, closed, spice = False, False, False, False, False
         for k in range(2):
             h = b.edge_hexes[e, k]
-            land |= h >= 0 and s.terrain[h] <= c.DESERT
+            land |= h >= 0 and s.terrain[h] <= c.LAST_LAND
             ocean |= h >= 0 and s.terrain[h] == c.OCEAN
             frame |= h < 0
             closed |= FAN and r.hidden_closed and h >= 0 and s.terrain[h] == c.MISSING
@@ -82,7 +82,7 @@ def _classify_vertices(s, b):
     for v in range(b.num_vertices):
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            if h >= 0 and s.terrain[h] <= c.DESERT:
+            if h >= 0 and s.terrain[h] <= c.LAST_LAND:
                 put(s.sites, v)
     if HAWAII and b.listed:  # named locations alone (HAWAII-17)
         for w in range(VERTEX_WORDS):

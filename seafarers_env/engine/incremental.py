@@ -34,7 +34,8 @@ BUILT = kinds(a.BUILD_SETTLEMENT, a.BUILD_CITY)
 ROLLED = kinds(a.ROLL)
 ADDED = kinds(a.GIVE, a.GET)  # while one composes, none but this seat sees more
 
-SET_SIZE = 64  # kinds of actions in a set: those of Cities & Knights are in none
+SET_SIZE = 64  # kinds of actions in a set; later ones, as those of Cities & Knights, are in none
+MANY_KINDS = any(kind.size for kind in a.KINDS[SET_SIZE:])  # this edition has such
 
 ALL, PIECES, SEATS, OWN = 0, 1, 2, 3  # from where on an observation is to be written
 
@@ -45,7 +46,7 @@ def changed_by(s, r, global_id):
 
     That is if the same seat decides next; another one has its own row of seats, and so PIECES to be written at least.
     """
-    if KNIGHTS and a.KIND_OF[global_id] >= SET_SIZE:
+    if MANY_KINDS and a.KIND_OF[global_id] >= SET_SIZE:
         return ALL
     kind = ONE << np.uint64(a.KIND_OF[global_id])
     found = r.exploration or r.number_reserve or r.trade_route_tokens

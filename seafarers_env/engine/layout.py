@@ -13,7 +13,7 @@ import numpy as np
 from .base.declared.blocks import SEATS, TURN
 from .base.declared.blocks import TURN_SCALE as TURN_SCALE
 from .declaring import Block as Block
-from .parts import COUNTS, PARTS, in_order
+from .parts import COUNTS, FIGURES, PARTS, in_order
 
 TOP: Final = 127
 NUM_PUBLIC: Final = len(SEATS)  # numbers in `seats`
@@ -37,7 +37,7 @@ _ORDER: Final = (
     "realm_seats", "counter_give_commodities", "counter_get_commodities", "commodities_certain",
     "commodities_possible", "boats", "fish",
     "explorers", "storages", "castaways_seen", "cargo_phase",
-    *COUNTS,
+    *COUNTS, *(figure.name for figure in FIGURES),
     "hand", "cards", "bought", "discarding", "draft_give", "draft_get",
     "spices", "spices_aside", "options", "pool_seen", "draft_give_spices", "draft_get_spices",
     "offer_give_spices", "offer_get_spices", "spice_discard", "spice_table",

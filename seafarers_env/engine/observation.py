@@ -29,6 +29,7 @@ from .incremental import ALL, PIECES, SEATS
 from .knights import observation as knights_observation
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .open_counts import COUNT_OFFSETS, NUM_COUNTS, OPTION_OFFSETS, write_counts
+from .open_figures import FIGURE_OFFSETS, FIGURE_OPTIONS, FIGURE_SIZES, NUM_FIGURES, write_figures
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER
 from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE
 from .spices import observation as spices_observation
@@ -80,6 +81,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
             o = explorers_observation.write_seats(s, b, p, np.int64(r.num_players), out, o)
         if NUM_COUNTS:
             o = write_counts(COUNT_OFFSETS, OPTION_OFFSETS, s, r, p, out, o)
+        if NUM_FIGURES:
+            o = write_figures(FIGURE_OFFSETS, FIGURE_OPTIONS, FIGURE_SIZES, s, b, r, out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     if SPICE and r.spices:

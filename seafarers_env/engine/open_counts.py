@@ -3,19 +3,13 @@
 import numpy as np
 
 from ._jit import kernel
-from .chunks import byte_of
+from .offsets import byte_of, offsets
 from .parts import COUNTS_HERE
 from .records import RULES, STATE
 
-
-def _offsets(record, names):
-    """Where these fields begin, in bytes."""
-    return np.array([record.fields[name][1] for name in names], np.int64)
-
-
 NUM_COUNTS = len(COUNTS_HERE)
-COUNT_OFFSETS = _offsets(STATE, [count.name for count in COUNTS_HERE])
-OPTION_OFFSETS = _offsets(RULES, [count.option for count in COUNTS_HERE])
+COUNT_OFFSETS = offsets(STATE, [count.name for count in COUNTS_HERE])
+OPTION_OFFSETS = offsets(RULES, [count.option for count in COUNTS_HERE])
 
 
 @kernel

@@ -49,6 +49,9 @@ HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes,
 #: Numbers of each seat that all see: by name, of all editions and of this one.
 COUNTS: Final = tuple(count.name for part in PARTS for count in part.counts)
 COUNTS_HERE: Final = tuple(count for part in HERE for count in part.counts)
+#: Figures that belong to nobody: of all editions, and of this one.
+FIGURES: Final = tuple(figure for part in PARTS for figure in part.figures)
+FIGURES_HERE: Final = tuple(figure for part in HERE for figure in part.figures)
 
 # --- phases -----------------------------------------------------------------------------------------------------------
 PHASES_DECLARED: Final = {phase.number: phase for part in PARTS for phase in part.phases}

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from . import actions as a
 from . import constants as c
-from .parts import COUNTS_HERE, HERE, PARTS, in_order
+from .parts import COUNTS_HERE, FIGURES_HERE, HERE, PARTS, in_order
 from .sizes import (
     EDGE_WORDS,
     EXPLORERS,
@@ -91,7 +91,8 @@ _STATE: Final = (
     # --- domestic trade
     *("draft_give", "draft_get", "offer_give", "offer_get", "answers", "counter_give", "counter_get"),
     # --- what seats have gathered
-    *("areas", "played", "discarding", "tokens", *(count.name for count in COUNTS_HERE), "harbours_placed", "stale"),
+    *("areas", "played", "discarding", "tokens", *(count.name for count in COUNTS_HERE), "harbours_placed", "stale",
+      *(figure.name for figure in FIGURES_HERE)),
     # --- where pieces may go, and what a roll produces
     *("number_hexes", "sites", "free_edges", "road_edges", "network", "settlements", "road_reach", "terrain",
       "vertex_building"),

@@ -1,6 +1,6 @@
-"""Environments: the engine as PettingZoo and Gymnasium see it.
+"""Environments for PettingZoo and Gymnasium.
 
-Light to import: numba and the engine come with the first environment.
+Importing this is cheap: numba and the engine are imported with the first environment.
 """
 
 from importlib import import_module

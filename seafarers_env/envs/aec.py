@@ -37,8 +37,8 @@ def env(
     """Make the environment with the checks of PettingZoo's customary wrappers, in one wrapper that costs less.
 
     An action outside the action space is an AssertionError, and so is use before `reset`. An illegal action ends the
-    episode for everybody: `illegal_reward` for the agent that made it, 0 for the others, and a logged warning; the game
-    itself stays as it was.
+    episode for everybody: `illegal_reward` for the agent that made it, 0 for the others, and a logged warning; the
+    game itself is unchanged.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
@@ -47,6 +47,6 @@ def env(
         **options: `render_mode`, `render_width`, `reward`, `truncation_reward`, and the rule switches.
 
     Raises:
-        ValueError: as for `SeafarersAEC`, or `illegal_reward` is no finite number.
+        ValueError: as for `SeafarersAEC`, or `illegal_reward` is not a finite number.
     """
     return CheckedAEC(raw_env(scenario, num_players, **options), illegal_reward)

@@ -22,7 +22,7 @@ KERNELS: Final = POLICIES  # played without Python
 
 
 class OpponentError(IllegalActionError):
-    """An opponent's answer that the game does not allow; game and environment are as before the call."""
+    """An opponent gave an illegal answer; game and environment are as before the call."""
 
 
 @dataclass(frozen=True)

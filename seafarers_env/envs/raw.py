@@ -36,56 +36,56 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
     | Agents | `player_0`, `player_1`, ... in seating order, clockwise |
     | Action space | `Discrete(n)`, the size of the action table |
     | Observation space | `Dict(observation=Box(0, 127, (m,), int8), action_mask=Box(0, 1, (n,), int8))` |
-    | Parallel API | no: one player decides at a time, and seldom in a fixed order |
+    | Parallel API | no: one player decides at a time, rarely in a fixed order |
 
     ### Description
-    A game as `docs/rules` has it: starting settlements, dice, roads and ships, robber and pirate, cards, trade with the
-    bank and, with offers and counter-offers, among the players. Whoever has enough points during their own turn wins.
-    `agent_selection` stays on a seat while it goes on deciding, and jumps to any other seat that has to discard, answer
-    an offer or pick gold. Dice and draws happen by themselves. `env.unwrapped.game` is the `Game` itself, with words
-    for every action (`describe`, `parse`); it knows everything, so a player's program should not look at it.
+    A game by the rules in `docs/rules`: starting settlements, dice, roads and ships, robber and pirate, cards, trade
+    with the bank and, by offers and counter-offers, among the players. A player with enough points in their own turn
+    wins. `agent_selection` stays on a seat while it keeps deciding, and jumps to any other seat that has to discard,
+    answer an offer or pick gold. Dice and draws are resolved automatically. `env.unwrapped.game` is the `Game` itself,
+    with words for every action (`describe`, `parse`); it holds hidden information, so players must not look at it.
 
     ### Actions
-    One flat set, in which every index has one meaning in every decision: `docs/actions.md` has the table.
+    One flat set, in which an index means the same in every decision: `docs/actions.md` has the table.
 
     ### Observation
     `observation` is what the agent may see, as one flat `int8` array with the agent's own seat first;
     `env.unwrapped.game.layout` and `docs/observation.md` name its parts. `action_mask` has 1 for every legal action;
-    it is all 0 for agents not to act, and once the game is over. Both arrays are new ones at each call: keep them.
-    `state()` is the observations of all seats in one row, for critics that may see everything.
+    it is all 0 for agents that do not act, and once the game is over. Both arrays are new at each call, so you may keep
+    them. `state()` returns the observations of all seats in one row, for critics with full information.
 
     ### Rewards
     All 0 until the end. `reward="win"`: +1 for the winner, -1/(n-1) for each other seat. `reward="points"`: own points
-    less the mean of the others', divided by the points to win. Either sums to 0 over the seats. A game that is cut off
-    gives `truncation_reward` to everyone, 0 unless named: that is better than to lose, so an agent that is behind does
-    well to play for time. `truncation_reward=-1/(n-1)` makes the two alike.
+    less the mean of the others', divided by the points to win. Either sums to 0 over the seats. A truncated game
+    gives `truncation_reward` to everyone, 0 by default: that is better than losing, so an agent that is behind learns
+    to stall. `truncation_reward=-1/(n-1)` makes it as bad as a loss.
 
     ### Start
-    `reset(seed)` deals the board and lets seat 0 begin: the same seed deals `Game(scenario, n, seed)`. Without a seed
-    each game is dealt from a seed that follows from the last one, and the first from the machine's entropy;
-    `game_seed` says which it is. `reset(options={"state": text})` sets up a position, as `Game.to_json` writes it; a
-    seed given with it decides what happens by chance from then on.
+    `reset(seed)` deals the same game as `Game(scenario, n, seed)`; seat 0 begins. Without a seed, each game's seed
+    follows from the last one, and the first comes from the machine's entropy; `game_seed` is the seed in use.
+    `reset(options={"state": text})` sets up a position, as written by `Game.to_json`; a seed given with it determines
+    chance from then on.
 
     ### End
-    The game is terminated for all agents when somebody has won, and truncated for all after `max_turns` turns. From
-    then on each agent takes one last step, `step(None)`, in seating order. `infos` then holds the `victory_points` of
-    the agent, `winner` (an agent or None) and `turns`; before that it is empty.
+    The game is terminated for all agents when somebody has won, and truncated for all after `max_turns` turns. After
+    that each agent takes one last step, `step(None)`, in seating order. `infos` then holds the agent's
+    `victory_points`, `winner` (an agent or None) and `turns`; before that it is empty.
 
     ### Version history
-    * v0: first version. The version rises when the same seed and actions could give other positions, observations or
-      masks.
+    * v0: first version. The version rises when the same seed and actions could give different positions,
+      observations or masks.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes as many as can play, but four on `base`.
-        render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
-            step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
+        render_mode: None, or what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
+            step shows the drawing on a page in the browser, or prints text without a browser. See docs/pictures.md.
         reward: "win" or "points".
-        truncation_reward: What each agent gets for a game that the turn limit cuts off.
+        truncation_reward: Each agent's reward for a game cut off by the turn limit.
         render_width: Width of drawings and pixels.
-        memory: How many of the last events observations show, in `events` and `answers` (docs/events.md); None: none.
-        **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`. With
-            `skip_forced=True` the loop shows who had no choice, and so something of hands (docs/batch.md).
+        memory: How many recent events observations show, in `events` and `answers` (docs/events.md); None: no memory.
+        **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
+            `skip_forced=True` reveals who had no choice, and thus something about hands (docs/batch.md).
 
     Raises:
         ValueError: names the scenario, number, option or mode that is wrong, and what would be right.
@@ -143,13 +143,13 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """Begin a game.
 
         Args:
-            seed: 0..2^64 - 1; None goes on from the seed before, or from the machine's entropy.
-            options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes; what happens
-                by chance from then on is the seed's if one is given, else the text's. Any other key is warned of and
-                left aside.
+            seed: 0..2^64 - 1; None continues from the previous seed, or from the machine's entropy.
+            options: `{"state": text}` starts from the position described by the text (of `Game.to_json`); chance from
+                then on follows from the seed if one is given, else from the text. Other keys are ignored with a
+                warning.
 
         Raises:
-            ValueError: the text is no position, or one of another table; the running game is unchanged.
+            ValueError: the text is not a position of this table; the running game is unchanged.
         """
         text = state_of(options)
         word = None if seed is None else word_of(seed)
@@ -177,7 +177,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         return int(np.random.SeedSequence(before).generate_state(1, np.uint64)[0])
 
     def step(self, action: Action) -> None:
-        """Make the decision of `agent_selection`; or, once the game is over, its last step with None.
+        """Apply an action for `agent_selection`, or None once the game is over.
 
         Raises:
             IllegalActionError: not legal now; nothing has changed.
@@ -227,7 +227,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self.agent_selection = self._names[0]
 
     def forfeit(self, reward: float) -> None:
-        """End the episode for everybody, the game as it stands: `reward` for the agent to act, 0 for the others."""
+        """End the episode, leaving the game as it is: `reward` for the acting agent, 0 for the others."""
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0
         self.terminations = dict.fromkeys(self.agents, True)
@@ -253,7 +253,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         return seen
 
     def state(self) -> np.ndarray:
-        """The observations of all seats, one after the other: int8[n * m], all that anybody knows."""
+        """The observations of all seats, one after another: int8[n * m]."""
         out = np.empty(len(self._names) * self._size, np.int8)
         for seat in range(len(self._names)):
             self.game.observe(seat, out[seat * self._size : (seat + 1) * self._size])
@@ -273,7 +273,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         return self.action_spaces[agent]
 
     def render(self) -> Any:
-        """Show the position and the last decisions, as far as the agent to act may know them; at the end, everything.
+        """Show the position and the last decisions, as far as the acting agent may know them; at the end, everything.
 
         Returns:
             Text ("ansi"), SVG text ("svg"), uint8[height, width, 3] ("rgb_array"), or None after showing it ("human").
@@ -281,7 +281,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         return self._screen.show(self.game, self._recent, None if self.game.is_over else self.game.current_player)
 
     def close(self) -> None:
-        """Let go of the page of "human", which then stays as it is. Nothing else is held."""
+        """Release the page of "human", which then stays as it is."""
         self._screen.close()
 
     def __repr__(self) -> str:

@@ -25,10 +25,10 @@ VECTOR_ENTRY_POINT: Final = "seafarers_env.envs.vector:SeafarersVectorEnv"
 
 
 def register_all() -> list[str]:
-    """Register what is not registered yet; return all ids of PettingZoo.
+    """Register all scenarios that are not registered yet; return all PettingZoo ids.
 
-    Entry points are strings and keywords are JSON, so that specs travel to other processes. PettingZoo before 1.27 has
-    no registry: there nothing happens, and `seafarers_env.env(...)` makes the same environments.
+    Entry points are strings and keywords are JSON, so that specs can be sent to other processes. PettingZoo before 1.27
+    has no registry: then this does nothing, and `seafarers_env.env(...)` makes the same environments.
     """
     return [_register(name, scenario.file or name) for name, scenario in scenarios().items()]
 
@@ -36,22 +36,22 @@ def register_all() -> list[str]:
 def register_scenario(path: str | os.PathLike[str], *, name: str | None = None, replace: bool = False) -> Scenario:
     """Give a board file of your own a name, in this process.
 
-    From then on everything that takes a scenario's name takes this one, `scenarios()` lists it, PettingZoo knows
-    `seafarers/<name>-v0`, and Gymnasium the same with the name in CamelCase: `my_island` is `MyIsland`. The ids hold
-    the path of the file: a process that never called this function can make the environment from its spec. The
-    scenario is the file as it is now; after a change register it anew.
+    From then on everything that takes a scenario's name accepts this one, `scenarios()` lists it, PettingZoo has
+    `seafarers/<name>-v0`, and Gymnasium the same with the name in CamelCase: `my_island` is `MyIsland`. Specs contain
+    the path of the file, so a process that never called this function can make the environment from its spec. The
+    file is read now; after a change, register it again.
 
     Args:
-        path: The `.board` file. It is checked whole, for each of its numbers of players.
-        name: Small letters, digits and underscores; None takes the name that the file has in its header, `board:`.
-        replace: Give a name that another file has to this one. (The same file can always be registered anew.)
+        path: The `.board` file. It is checked completely, for each of its numbers of players.
+        name: Small letters, digits and underscores; None takes the name in the file's header, `board:`.
+        replace: Allow a name that belongs to another file. (The same file can always be registered again.)
 
     Returns:
         The scenario.
 
     Raises:
-        ScenarioError: no such file, or a name that cannot be: malformed, that of a scenario of this package, or taken,
-            be it in CamelCase only.
+        ScenarioError: no such file, or an invalid name: malformed, that of a scenario of this package, or taken
+            (compared in CamelCase too).
         BoardError: the file is wrong; the error names line and column.
     """
     scenario = register(os.fspath(path), name, replace=replace)
@@ -68,7 +68,7 @@ def gymnasium_id(name: str) -> str:
 
 
 def spec_of(name: str, num_players: int, options: Mapping[str, Any]) -> EnvSpec:
-    """What makes the Gymnasium environment of a table: `gymnasium.make` takes it, and it travels as JSON."""
+    """The spec of the Gymnasium environment of a table: `gymnasium.make` takes it, and it can be sent as JSON."""
     spec = copy.deepcopy(gymnasium.spec(gymnasium_id(name)))
     spec.kwargs |= {"num_players": num_players, **options}
     return spec

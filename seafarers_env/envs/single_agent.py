@@ -40,43 +40,43 @@ class Standing(NamedTuple):
 
 
 class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
-    """One seat of a game learns, the others are played by opponents: `docs/gymnasium.md` tells the whole.
+    """One seat of a game learns, opponents play the others; see `docs/gymnasium.md`.
 
     `gymnasium.make("seafarers/NewShores-v0", num_players=4, opponents="heuristic", seat="random")` makes one. A step is
-    the learner's decision and all that opponents decide until it is asked again, or until the end.
+    the learner's decision and everything opponents do until the learner decides again or the game ends.
 
     The observation is what the learner may see, `int8[m]`; `info["action_mask"]`, and `action_masks()` at any time,
-    are its legal actions, `int8[num_actions]`; once the game is over action 0 alone, so that a mask is never empty.
-    Every `info` has the same keys, all but the mask integers: the learner's `seat` and `victory_points`, `winner` (a
-    seat; -1 for nobody), `turns`, and `illegal_action` (what the game was given up by; -1). `game` is the `Game`
-    itself; it knows everything, so a player's program should not look at it.
+    are its legal actions, `int8[num_actions]`; once the game is over only action 0, so that a mask is never empty.
+    Every `info` has the same keys, integers except for the mask: the learner's `seat` and `victory_points`, `winner` (a
+    seat; -1 for nobody), `turns`, and `illegal_action` (the action that ended the episode; -1). `game` is the `Game`
+    itself; it holds hidden information, so players must not look at it.
 
-    Rewards are 0 until the game is over, whoever ends it, and the final one belongs to the learner's last step.
+    Rewards are 0 until the game is over; the final reward comes with the learner's last step, whoever ends the game.
     Terminated: somebody has won; truncated: the turn limit is reached.
 
-    `reset(seed)` deals what `Game(scenario, n, seed)` deals; the learner's seat, if it is drawn, and random opponents
-    follow from the seed as well. Without a seed the next game follows from the last one, as in `Batch`, and the first
-    from the machine's entropy; `game_seed` says which it is. `reset(options={"state": text})` begins in a position, as
-    `Game.to_json` writes it; a seed given with it decides what happens by chance from then on.
+    `reset(seed)` deals the same game as `Game(scenario, n, seed)`; a random seat of the learner and random opponents
+    follow from the seed as well. Without a seed, the next game's seed follows from the last one, as in `Batch`, and the
+    first comes from the machine's entropy; `game_seed` is the seed in use. `reset(options={"state": text})` starts from
+    a position, as written by `Game.to_json`; a seed given with it determines chance from then on.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes as many as can play, but four on `base`.
-        opponents: A name ("random", "heuristic", "ismcts:20": what `play` and `arena` take), an agent
+        opponents: A spec ("random", "heuristic", "ismcts:20", as in `play` and `arena`), an agent
             (`act(view) -> action`) or a callable (`(observation, action_mask) -> action`) for all other seats, or a
             sequence with one of these for each, clockwise from the learner. None: "random".
         seat: The learner's; "random" draws it for each game.
         reward: "win": +1 for a win, -1/(n-1) else. "points": own points less the mean of the others', divided by the
             points to win.
-        truncation_reward: What a game gives that the turn limit cuts off. With 0 that is better than a loss, so a
-            learner that is behind does well to play for time; -1/(n-1) makes the two alike.
-        illegal_reward: An action that is not legal ends the episode with this reward, `terminated`, and the action in
+        truncation_reward: The reward of a game cut off by the turn limit. The default 0 is better than a loss, so a
+            learner that is behind learns to stall; -1/(n-1) makes it as bad as a loss.
+        illegal_reward: An illegal action ends the episode with this reward, `terminated`, and the action in
             `info["illegal_action"]`; None: it raises `IllegalActionError`, and nothing changes.
-        render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
-            step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
+        render_mode: None, or what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
+            step shows the drawing on a page in the browser, or prints text without a browser. See docs/pictures.md.
         render_width: Width of drawings and pixels.
-        memory: How many of the last events are shown; observations are then dictionaries with `observation`, `events`
-            and `answers` (docs/events.md). None: none are.
+        memory: How many recent events to show; observations are then dictionaries with `observation`, `events`
+            and `answers` (docs/events.md). None: no memory.
         **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
@@ -131,15 +131,15 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
-        """Begin a game, and let opponents play until the learner has to decide.
+        """Start a game, and let opponents play until the learner has to decide.
 
         Args:
-            seed: 0..2^64 - 1; None goes on from the seed before, or from the machine's entropy.
-            options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes. Any other
-                key is warned of and left aside.
+            seed: 0..2^64 - 1; None continues from the previous seed, or from the machine's entropy.
+            options: `{"state": text}` starts from the position described by the text (of `Game.to_json`). Other keys
+                are ignored with a warning.
 
         Raises:
-            ValueError: the text is no position, or one of another table, or the game ends before the learner decides.
+            ValueError: the text is not a position of this table, or the game ends before the learner decides.
             OpponentError: an opponent's answer was illegal.
 
             The running game is unchanged by any error.
@@ -180,10 +180,10 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         return next_seed(None, self._seed)
 
     def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, Info]:
-        """Make the learner's decision, and let opponents play until it has to decide again.
+        """Apply the learner's action, and let opponents play until it has to decide again.
 
         Raises:
-            IllegalActionError: no action of the table; or not legal now, and `illegal_reward` is None.
+            IllegalActionError: not an action of the table; or not legal now, and `illegal_reward` is None.
             OpponentError: an opponent's answer was illegal.
             ResetNeeded: no game is being played.
 
@@ -289,11 +289,11 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
 
     @property
     def table(self) -> Table:
-        """What all games of this environment share: scenario, options, board, layout."""
+        """The table shared by all games of this environment: scenario, options, board, layout."""
         return self.game.table
 
     def action_masks(self) -> NDArray[np.int8]:
-        """The learner's legal actions: int8[num_actions], a new array; action 0 alone while no game is being played."""
+        """The learner's legal actions: int8[num_actions], a new array; only action 0 while no game is being played."""
         mask = self.game.observe_masked(self.seat)[1]
         if not self._playing:
             free(mask)
@@ -308,7 +308,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         return self._screen.show(self.game, self._recent, None if self.game.is_over else self.seat)
 
     def close(self) -> None:
-        """Let go of the page of "human", which then stays as it is. Nothing else is held."""
+        """Release the page of "human", which then stays as it is."""
         self._screen.close()
 
     def __copy__(self) -> "SeafarersEnv":

@@ -36,37 +36,38 @@ _RENDER_MODES: Final = ("ansi", "svg", "rgb_array")  # a page for people has roo
 
 
 class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
-    """N single-agent environments stepped together: `docs/gymnasium.md` tells the whole.
+    """N single-agent environments stepped together; see `docs/gymnasium.md`.
 
     `gymnasium.make_vec("seafarers/NewShores-v0", num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
-    With the same seeds and actions it gives what Gymnasium's `SyncVectorEnv` of `SeafarersEnv` gives: observations,
+    With the same seeds and actions it returns the same as Gymnasium's `SyncVectorEnv` of `SeafarersEnv`: observations,
     rewards, flags and infos. `infos["action_mask"]`, and `action_masks()` at any time, are the learners' legal actions,
     int8[N, num_actions]. `infos["seat"]`, `["victory_points"]`, `["winner"]`, `["turns"]` and `["illegal_action"]` are
-    int64[N], as in `SeafarersEnv`; all of them always tell of all games.
+    int64[N], as in `SeafarersEnv`; they always cover all games.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats of each game; None takes as many as can play, but four on `base`.
         num_envs: How many games.
         opponents: "random", "heuristic", "learned:FILE" or a callable for all other seats, or a sequence with one each.
-            A callable is asked for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->
-            integers[k]`; it is shown what the seat that decides in each may see.
+            A callable decides for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->
+            integers[k]`; it gets what the deciding seat of each game may see.
         seat: The learner's; "random" draws it for each game.
         reward: "win" or "points", as in `SeafarersEnv`.
         truncation_reward: As in `SeafarersEnv`.
         illegal_reward: As in `SeafarersEnv`.
         autoreset_mode: "NextStep", "SameStep" or "Disabled", or Gymnasium's `AutoresetMode`.
         copy: True: every call returns new arrays. False: observations and masks are buffers, which the next call
-            writes over.
-        threads: How many threads share the work. Games do not depend on it.
-        render_mode: None; or what `render` returns for each game: "ansi" text, "svg" a drawing, "rgb_array" pixels.
+            overwrites.
+        threads: How many threads share the work. Results do not depend on it.
+        render_mode: None, or what `render` returns for each game: "ansi" text, "svg" a drawing, "rgb_array" pixels.
         render_width: Width of drawings and pixels.
-        memory: As in `SeafarersEnv`: observations are then dictionaries of arrays. Opponents are shown what they were.
+        memory: As in `SeafarersEnv`: observations are then dictionaries of arrays. Opponents still get flat
+            observations.
         **options: Rule switches.
 
     Raises:
         ValueError: names what is wrong, and what would be right.
-        MemoryError: the machine has no room for so many games; says what they would take.
+        MemoryError: so many games do not fit into memory; says how much they need.
     """
 
     def __init__(
@@ -132,12 +133,12 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Any, Infos]:
-        """Begin games, and let opponents play until the learners have to decide.
+        """Start games, and let opponents play until the learners have to decide.
 
         Args:
-            seed: One integer, the seed of game 0 (that of game `i` is `seed + i`), or one for each. None, alone or
-                among them, goes on from the seed before, or from the machine's entropy.
-            options: `{"reset_mask": bool[N]}` begins the games that are marked; the others stay as they are.
+            seed: One integer, the seed of game 0 (that of game `i` is `seed + i`), or one for each. None, alone or in
+                the list, continues from the previous seed, or from the machine's entropy.
+            options: `{"reset_mask": bool[N]}` resets only the marked games; the others stay as they are.
 
         Raises:
             ValueError, TypeError: an argument is wrong; nothing has changed.
@@ -200,16 +201,16 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         return [None if word is None else word_of(word) for word in words]
 
     def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
-        """Make the learners' decisions, and let opponents play until they have to decide again.
+        """Apply the learners' actions, and let opponents play until they have to decide again.
 
         Args:
-            actions: Integers, shape (N,). Those of games that ended in the step before are not looked at with
-                NEXT_STEP: these games begin anew.
+            actions: Integers, shape (N,). With NEXT_STEP, actions of games that ended in the previous step are ignored:
+                these games are re-dealt.
 
         Raises:
-            IllegalActionError: names game, action, player and phase; no action of the table, or not legal now and
-                `illegal_reward` is None.
-            ValueError: the array has another shape or no integers.
+            IllegalActionError: not an action of the table, or not legal now and `illegal_reward` is None; names game,
+                action, player and phase.
+            ValueError: the array has a wrong shape or is not of integers.
             OpponentError: an opponent's answer was illegal.
             ResetNeeded: no games are being played, or, without autoreset, some have ended.
 
@@ -301,11 +302,11 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     def action_masks(self) -> NDArray[np.int8]:
-        """The learners' legal actions: int8[N, num_actions], a new array; games that have ended have action 0 alone."""
+        """The learners' legal actions: int8[N, num_actions], a new array; games that have ended have only action 0."""
         return np.array(self._games.masks)
 
     def render(self) -> tuple[Any, ...] | None:
-        """Each game as its learner may see it, or whole if it is over; without its last decisions.
+        """Each game as its learner may see it, or everything if it is over; without the last decisions.
 
         Returns:
             For each game text ("ansi"), SVG text ("svg") or uint8[height, width, 3] ("rgb_array").
@@ -321,7 +322,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     @property
     def seeds(self) -> NDArray[np.uint64]:
-        """uint64[N], a copy: `Game(..., seed=int(seeds[i]))` deals what game `i` was dealt."""
+        """uint64[N], a copy: `Game(..., seed=int(seeds[i]))` deals the same as game `i`."""
         return self._games.seeds
 
     @property
@@ -335,7 +336,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         return self._games.threads
 
     def game(self, i: int) -> Game:
-        """Game `i` as a `Game` of its own (a copy). It knows everything, so a player's program should not look.
+        """A copy of game `i` as a `Game`. It holds hidden information, so players must not look at it.
 
         Raises:
             IndexError: there is no such game.

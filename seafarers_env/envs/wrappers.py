@@ -1,7 +1,7 @@
-"""Gymnasium wrappers that show the flat observation in another form, scaled or by entities, or pay for points.
+"""Gymnasium wrappers that show the flat observation scaled or by entities, or reward points on the way.
 
-They go round any environment, or vector of environments, that shows the observation of one table as a Box of int8 and
-has that table as `env.unwrapped.table`. `Normalise...` may stand inside `...Entity...`, not round it.
+They wrap any environment, or vector of environments, with the observation of one table as a Box of int8 and that table
+as `env.unwrapped.table`. `Normalise...` may be inside `...Entity...`, not around it.
 """
 
 import copy
@@ -38,7 +38,7 @@ class _CopiedWhole:
 
 
 class NormaliseObservation(_CopiedWhole, gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
-    """Shows float32 between 0 and 1: each number divided by the most it can be (`scaling.maxima`)."""
+    """Scales observations to float32 between 0 and 1: each number is divided by its maximum (`scaling.maxima`)."""
 
     def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
         """Wrap one environment.
@@ -60,7 +60,7 @@ class NormaliseObservation(_CopiedWhole, gymnasium.ObservationWrapper[Any, Any, 
 class EntityObservation(_CopiedWhole, gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
     """Shows a dict of arrays `hexes`, `vertices`, `edges`, `players`, `globals`.
 
-    `entities.features` names their columns and `entities.adjacency` says what lies beside what.
+    `entities.features` names their columns and `entities.adjacency` holds the neighbours.
     """
 
     def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
@@ -141,15 +141,14 @@ class VectorEntityObservation(_VectorObservation):
 
 
 class ShapeReward(_CopiedWhole, gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
-    """Pays the learner for a lead in points when it gains it, and takes that back at the end.
+    """Rewards a lead in points when the learner gains it, and takes that back at the end.
 
-    The lead is one's own points less the mean of the others' that the observation shows, divided by the points to win;
-    `weight` says how much it counts. The shaping is potential-based: each step pays `discount * lead - lead before`,
-    and at the end of a game the lead is 0. So the discounted rewards of a game sum to what they did, and the best
-    policy stays what it was, but a learner is told long before the end whether it does well. `discount` must be the
-    learner's; without it (1) the plain sum is what stays. Where the learner puts a value of its own in place of what
-    follows a game that was cut off, as Stable-Baselines3 does, `bootstraps=True` keeps the lead there.
-    It stands inside wrappers that change the observation.
+    The lead is the learner's points less the mean of the others' public points, divided by the points to win; `weight`
+    scales it. The shaping is potential-based: each step adds `discount * lead - lead before`, and at the end of a game
+    the lead is 0. So the discounted sum of a game's rewards and the optimal policy do not change, but the learner gets
+    feedback long before the end. `discount` must be the learner's; with the default 1, the undiscounted sum does not
+    change. If the learner bootstraps after truncated games, as Stable-Baselines3 does, `bootstraps=True` keeps the lead
+    there. Put this wrapper inside wrappers that change the observation.
     """
 
     def __init__(
@@ -182,7 +181,7 @@ class ShapeReward(_CopiedWhole, gymnasium.Wrapper[Any, Any, Any, Any], RecordCon
 
 
 class VectorShapeReward(_CopiedWhole, VectorWrapper[Any, Any, Any, Any, Any]):
-    """`ShapeReward` for a vector that deals finished games anew within the step (SAME_STEP)."""
+    """`ShapeReward` for a vector that re-deals finished games within the step (SAME_STEP)."""
 
     def __init__(self, env: Vector, weight: float = 1.0, discount: float = 1.0, bootstraps: bool = False) -> None:
         """Wrap a vector of environments.

@@ -1,1 +1,1 @@
-"""What a seat sees and hears, and worlds that agree with it: hands of cards, then the rest."""
+"""What a seat may know, and worlds that agree with it: first hands of cards, then the rest."""

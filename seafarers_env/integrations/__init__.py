@@ -1,1 +1,1 @@
-"""Adapters to training libraries that need one; nothing else of the package imports what is in here."""
+"""Adapters for training libraries that need one. Nothing else in the package imports them."""

@@ -1,1 +1,1 @@
-"""Observations in other shapes: entities, and scaled to a network's taste."""
+"""Observations in other forms: as entities, and scaled for networks."""

@@ -32,14 +32,14 @@ NOWHERE: Final = -1  # in an index: the feature is always 0 here
 
 
 class Entities:
-    """Turns flat observations of one table into five arrays, and says what stands where.
+    """Turns flat observations of one table into five arrays, and names their columns.
 
     Rows are in the order of the board's ids, players clockwise from the observer. `roads.0` of an edge is the
-    observer's road, `roads.1` that of the next player. What belongs to the observer alone (its cards, its draft) is in
-    `globals`, with what belongs to the table. A harbour of the board file is shown at the vertices it serves.
+    observer's road, `roads.1` that of the next player. Private data of the observer (its cards, its draft) is in
+    `globals`, with data of the table. A harbour of the board file is shown at the vertices it serves.
 
-    Each byte of a flat observation has one place here, but two kinds: those of `harbours` have one at each vertex that
-    the harbour serves, and none where the players lay the harbours, as `harbour_places` of the edges then says it all.
+    Each byte of a flat observation appears once, with one exception: a byte of `harbours` appears at each vertex that
+    the harbour serves, or nowhere if the players lay the harbours (then `harbour_places` of the edges shows them).
 
     Examples:
         ```python
@@ -54,14 +54,15 @@ class Entities:
     Attributes:
         features: The names of the columns of each part, by part.
         shapes: The shape of each part of one observation, (rows, columns); of `globals` (columns,).
-        indices: Where in a flat observation each feature stands: int64 in the shape of its part, -1 = always 0.
-        adjacency: The board as int64 arrays by name, a row a place, -1 pads: `hex_vertices` [hexes, 6] (corners N NE SE
-            S SW NW), `hex_edges` [hexes, 6] and `hex_neighbours` [hexes, 6] (sides NE E SE SW W NW), `vertex_hexes`,
-            `vertex_edges` and `vertex_neighbours` [vertices, 3], `edge_vertices` [edges, 2], `edge_hexes` [edges, 2].
+        indices: The place of each feature in a flat observation: int64 in the shape of its part, -1 = always 0.
+        adjacency: The board as int64 arrays by name, one row per place, padded with -1: `hex_vertices` [hexes, 6]
+            (corners N NE SE S SW NW), `hex_edges` [hexes, 6] and `hex_neighbours` [hexes, 6] (sides NE E SE SW W NW),
+            `vertex_hexes`, `vertex_edges` and `vertex_neighbours` [vertices, 3], `edge_vertices` [edges, 2],
+            `edge_hexes` [edges, 2].
     """
 
     def __init__(self, table: Table) -> None:
-        """Work out the indices for observations of this table (`game.table`, `batch.table`)."""
+        """Compute the indices for observations of this table (`game.table`, `batch.table`)."""
         self.size = table.layout.size
         columns = _Columns(table)
         self.features: dict[str, tuple[str, ...]] = {part: tuple(columns.names[part]) for part in PARTS}
@@ -82,7 +83,7 @@ class Entities:
             Each part in its shape, behind the leading axes of `observations`, in their type.
 
         Raises:
-            ValueError: an array has another shape or type, cannot be written to, or shares memory with another; nothing
+            ValueError: an array has a wrong shape or type, cannot be written to, or shares memory with another; nothing
                 was written.
         """
         given = np.asarray(observations)
@@ -100,7 +101,7 @@ class Entities:
         return parts
 
     def buffers(self, lead: int | tuple[int, ...] = (), dtype: Any = np.int8) -> Parts:
-        """Blank arrays for observations with these leading axes."""
+        """Zero arrays for observations with these leading axes."""
         axes = (lead,) if isinstance(lead, int) else lead
         return {part: np.zeros((*axes, *shape), dtype) for part, shape in self.shapes.items()}
 

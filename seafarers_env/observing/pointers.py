@@ -94,9 +94,9 @@ def _word(table: Table, kind: str, argument: int) -> str:
 class Pointers:
     """What each action of a table is: its kind, and the entity it points to.
 
-    Rows are those of `EntityRows`: a hex, a cell of the frame behind the hexes, a vertex or an edge by its id, and of
-    players the k-th clockwise from the one who acts. An action points to one entity at most: a ship is moved by two,
-    `pick ship` at the edge it leaves (then `ships.lifted` in the columns of edges) and `ship` at the one it comes to.
+    Rows are those of `EntityRows`: a hex, a cell of the frame (after the hexes), a vertex or an edge by its id, and
+    the k-th player clockwise from the one who acts. An action points to at most one entity: moving a ship takes two
+    actions, `pick ship` at the edge it leaves (then `ships.lifted` in the columns of edges) and `ship` at its target.
 
     Examples:
         ```python
@@ -115,14 +115,14 @@ class Pointers:
         part: int64[num_actions], number of the part in POINTED, -1 for none.
         row: int64[num_actions], the row of that part, -1 for none.
         choice: int64[num_actions], number in `heads.choices`, -1 for actions that point to an entity.
-        size: How many outputs the heads have together.
-        index: int64[num_actions], where the action stands among all outputs: those of the choices, then those of hexes,
-            vertices, edges and players, row after row, the kinds of a row side by side. `outputs[..., index]` are the
-            scores of the actions, in the order of the mask.
+        size: The number of outputs of all heads.
+        index: int64[num_actions], the action's place among all outputs: first the choices, then hexes, vertices, edges
+            and players, row by row, with the kinds of a row side by side. `outputs[..., index]` are the scores of the
+            actions, in the order of the mask.
     """
 
     def __init__(self, table: Table, rows: Mapping[str, int] | None = None) -> None:
-        """Work it out.
+        """Compute the arrays.
 
         Args:
             table: `game.table` or `batch.table`.

@@ -1,7 +1,6 @@
 """Entities of one table in the columns that all tables share, written by a kernel: for one network that plays them all.
 
-`vocabulary` says which columns there are. What is written comes from flat observations alone, and from what the board
-and the options say to everybody.
+`vocabulary` lists the columns. Everything comes from flat observations, and from public facts of board and options.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,7 +43,7 @@ class EntityRows:
 
     The parts are hexes (with `pirate_on_frame` the cells of the frame behind them), vertices, edges, players (the
     observer first, then clockwise), offers (the published one, the observer's draft, then each player's counter-offer)
-    and globals. A row of numbers holds them all one behind the other; `split` gives the parts by name.
+    and globals. A row of numbers holds all parts one after another; `split` returns them by name.
 
     Examples:
         ```python
@@ -59,11 +58,11 @@ class EntityRows:
     Attributes:
         columns: The names of the columns of each part, by part.
         shapes: The shape of each part, (rows, columns), padding included; of `globals` (columns,).
-        rows: Rows that the table has of each part; what lies behind them is padding, all 0.
-        masks: bool[rows] of each part but `globals`: True where there is something, False for padding.
+        rows: How many rows the table has of each part; rows beyond are padding, all 0.
+        masks: bool[rows] of each part but `globals`: True for a row in use, False for padding.
         length: Length of a row of numbers.
-        dtype: float32, scaled to 0..1 as by `Normaliser`, or int8, the numbers as they are, those above 127 as 127.
-        adjacency: The board as int64 arrays by name, a row a place, -1 pads: `hex_vertices`, `hex_edges` and
+        dtype: float32, scaled to 0..1 as by `Normaliser`, or int8, unscaled, at most 127.
+        adjacency: The board as int64 arrays by name, one row per place, padded with -1: `hex_vertices`, `hex_edges` and
             `hex_neighbours` [hexes, 6] (corners N NE SE S SW NW, sides NE E SE SW W NW), `vertex_hexes`,
             `vertex_edges` and `vertex_neighbours` [vertices, 3], `edge_vertices` and `edge_hexes` [edges, 2],
             `hex_area` [hexes] (hexes of one area have the same number).
@@ -77,17 +76,17 @@ class EntityRows:
         rows: Mapping[str, int] | None = None,
         dtype: Dtype = "float32",
     ) -> None:
-        """Work out where everything stands.
+        """Compute the place of every column.
 
         Args:
             table: `game.table` or `batch.table`.
-            columns: The columns wanted of some or all parts, in their order: those that a policy was trained with. By
+            columns: The columns of some or all parts, in order, such as those a policy was trained with. By
                 default all of `vocabulary()`.
             rows: To how many rows some or all parts are padded; by default as many as the table has.
             dtype: "float32" or "int8".
 
         Raises:
-            ValueError: a part, column or type that there is not, or rows too few for the table; says what there is.
+            ValueError: an unknown part, column or type, or too few rows for the table; says what is possible.
         """
         if dtype not in ("float32", "int8"):
             raise ValueError(f"dtype must be 'float32' or 'int8', not {dtype!r}")
@@ -150,7 +149,7 @@ class EntityRows:
         return self.split(out)
 
     def split(self, array: Any) -> dict[str, Any]:
-        """The parts of rows of numbers [..., length] by name, in their shapes: views of an array, or of a tensor."""
+        """The parts of rows of numbers [..., length] by name, reshaped: views of an array, or of a tensor."""
         lead = tuple(array.shape[:-1])
         parts: dict[str, Any] = {}
         for part, shape in self.shapes.items():
@@ -162,7 +161,7 @@ class EntityRows:
         """Make `out` (dtype[N, length], C-contiguous) rows that are kept up to date with observations.
 
         Raises:
-            ValueError: it has another shape or type, or cannot be written to; nothing was written.
+            ValueError: it has a wrong shape or type, or cannot be written to; nothing was written.
         """
         check_array("out", out, self.dtype, (None, self.length))
         return Followed(out, self.table, self._blank, self._plan)
@@ -175,7 +174,7 @@ def _again(table: Table, columns: Mapping[str, Sequence[str]], rows: Mapping[str
 
 
 class Followed:
-    """Rows of entities, and the observations that they show: only what has changed is written."""
+    """Rows of entities and the observations that they show; only changes are written."""
 
     def __init__(self, out: Array, table: Table, blank: Array, plan: tuple[Array, ...]) -> None:
         self.array = out
@@ -191,11 +190,11 @@ class Followed:
 
         Args:
             observations: Those of the rows of the part, in their order.
-            part: Which rows, one after another.
-            hints: From where on each may differ from what is shown, as the kernels of `Batch` tell it; None: anywhere.
+            part: Which rows; they must be consecutive.
+            hints: From where on each may differ from what is shown, as given by the kernels of `Batch`; None: anywhere.
 
         Raises:
-            ValueError: an array has another shape or type, a hint is none, or the rows do not follow one another;
+            ValueError: an array has a wrong shape or type, a hint is invalid, or the rows are not consecutive;
                 nothing was written.
         """
         if not isinstance(part, slice) or part.step not in (None, 1):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -210,7 +209,7 @@ class Followed:
         self.write(observations, part, hints)
 
     def write(self, observations: NDArray[np.int8], part: slice, hints: NDArray[np.int8] | None) -> None:
-        """The same of what has been checked: a batch's own."""
+        """The same for arrays already checked: those of a batch."""
         told = self._anywhere[part] if hints is None else hints
         write_entities(observations, self._seen[part], told, *self._plan, self.array[part])
 
@@ -240,7 +239,7 @@ def _check_parts(what: str, asked: Iterable[str], parts: Sequence[str]) -> None:
 
 
 def rows_of(table: Table) -> dict[str, int]:
-    """How many rows each part has at this table, without padding."""
+    """The number of rows that each part has at this table, without padding."""
     b, on_frame = table.board.record[0], table.rules["pirate_on_frame"][0]
     return {
         "hexes": int(b.num_places if on_frame else b.num_hexes),
@@ -253,7 +252,7 @@ def rows_of(table: Table) -> dict[str, int]:
 
 
 def most_rows(tables: Iterable[Table]) -> dict[str, int]:
-    """The rows that hold the entities of each of these tables: what `rows` is to be for one network on all of them."""
+    """The numbers of rows that suffice for all these tables: `rows` for one network on all of them."""
     each = [rows_of(table) for table in tables]
     return {part: max(rows[part] for rows in each) for part in ROWS}
 

@@ -1,4 +1,4 @@
-"""Observations as float32 between 0 and 1: each number divided by the most it can be on its table."""
+"""Observations as float32 between 0 and 1: each number divided by its maximum at the table."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Floats = NDArray[np.float32]
 
 
 def maxima(table: Table) -> Floats:
-    """The most that each number of an observation of this table can be, at least 1: float32[layout.size]."""
+    """The maximum of each number of an observation of this table, at least 1: float32[layout.size]."""
     out = np.ones(table.layout.size, np.float32)
     b, r = table.board.record[0], table.rules[0]
     found = table.layout.split(out)
@@ -24,7 +24,7 @@ def maxima(table: Table) -> Floats:
 
 
 class Normaliser:
-    """Makes flat observations of one table float32 between 0 and 1.
+    """Scales flat observations of one table to float32 between 0 and 1.
 
     Examples:
         ```python
@@ -36,11 +36,11 @@ class Normaliser:
         ```
 
     Attributes:
-        maxima: What each number is divided by, float32[layout.size], read-only.
+        maxima: The divisors, float32[layout.size], read-only.
     """
 
     def __init__(self, table: Table) -> None:
-        """Work out the maxima for observations of this table (`game.table`, `batch.table`)."""
+        """Compute the maxima for observations of this table (`game.table`, `batch.table`)."""
         self.maxima: Floats = maxima(table)
         self.maxima.flags.writeable = False
 

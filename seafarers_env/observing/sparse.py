@@ -1,4 +1,4 @@
-"""What is not 0 in flat observations: one number in fourteen, which is all that a first layer has to look at."""
+"""The nonzero numbers of flat observations: one in fourteen, which is all that a first layer needs."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from seafarers_env.warm_up import SHAPES, ensure_compiled
 
 
 class Sparse(NamedTuple):
-    """Rows of numbers without the zeros, as in a CSR matrix: row `i` is what lies from `starts[i]` to `starts[i + 1]`.
+    """Rows of numbers without the zeros, as in a CSR matrix: row `i` goes from `starts[i]` to `starts[i + 1]`.
 
     `torch.nn.functional.embedding_bag(indices, weight, starts[:-1], mode="sum", per_sample_weights=values)` is a first
     layer without a bias, `weight` [size, outputs]; `scipy.sparse.csr_matrix((values, indices, starts))` the matrix.
@@ -23,21 +23,21 @@ class Sparse(NamedTuple):
 
 
 class Padded(NamedTuple):
-    """The same with as much room for each row: what is not used has the index `size` and the value 0."""
+    """The same with rows of equal length: unused places have the index `size` and the value 0."""
 
     indices: NDArray[np.int32]  # [N, width]
     values: NDArray[Any]  # [N, width]
 
 
 def sparse(observations: NDArray[np.int8], dtype: Literal["int8", "float32"] = "int8") -> Sparse:
-    """The numbers of flat observations that are not 0.
+    """The nonzero numbers of flat observations.
 
     Args:
-        observations: int8[N, size], C-contiguous, 64 numbers or more each: `batch.observations`.
-        dtype: Of the values, which are the numbers as they are.
+        observations: int8[N, size], C-contiguous, at least 64 numbers each: `batch.observations`.
+        dtype: Of the values, which are not scaled.
 
     Raises:
-        ValueError: an array or type that is none of these.
+        ValueError: the array or type is not one of these.
     """
     counts = _counted(observations, dtype)
     starts = np.zeros(len(counts) + 1, np.int64)
@@ -50,10 +50,10 @@ def sparse(observations: NDArray[np.int8], dtype: Literal["int8", "float32"] = "
 def sparse_padded(
     observations: NDArray[np.int8], width: int | None = None, dtype: Literal["int8", "float32"] = "int8"
 ) -> Padded:
-    """The same with `width` places for each row; None takes what the fullest row needs.
+    """The same with `width` places for each row; None takes as many as the fullest row needs.
 
     Raises:
-        ValueError: a row has more, or an array or type is another; says how many.
+        ValueError: a row needs more (the error says how many), or the array or type is wrong.
     """
     counts = _counted(observations, dtype)
     most = int(counts.max(initial=0))

@@ -31,16 +31,16 @@ class _Turned:
 
 
 class Symmetries:
-    """The turns and reflections of a table's board that take every position to one of the same game.
+    """The rotations and reflections of a table's board that turn every position into another one of the same game.
 
-    What lies on the board goes along: terrain, numbers, harbours, pieces, robber, pirate, tokens. What a position does
-    not show has to be the same on both sides: the shape of the board, land and sea as far as actions know them, areas,
-    places of harbours, hexes that lie face down. Symmetry 0 moves nothing; most boards have no other. A board that is
-    printed need not be the same on both sides, as its terrain is part of what a position shows: the position that a
-    symmetry leads to may then be one that is never dealt. Boards with parts of the rules that know other places (face
-    down tiles, sections, spices, ways round the world) are left as they are.
+    Everything on the board moves along: terrain, numbers, harbours, pieces, robber, pirate, tokens. Fixed properties
+    that a position does not show must be symmetric: the shape of the board, land and sea as far as actions depend on
+    them, areas, places of harbours, face-down hexes. Symmetry 0 is the identity; most boards have no other. Printed
+    terrain need not be symmetric, as it is part of the position; a transformed position may then be one that is never
+    dealt. Boards with other kinds of places (face-down tiles, sections, spices, ways round the world) only have
+    symmetry 0.
 
-    Maps are for `numpy.take`, along the last axis or the rows: for each place the one that its content comes from.
+    Maps are for `numpy.take`, along the last axis or the rows: for each place, the place its content comes from.
 
     Examples:
         ```python
@@ -53,12 +53,12 @@ class Symmetries:
         ```
 
     Attributes:
-        names: What each does, such as "turned by 120 degrees" or "reflected, turned by 60 degrees".
+        names: A description of each, such as "turned by 120 degrees" or "reflected, turned by 60 degrees".
         observation: int64[k, layout.size], of flat observations: `observations[..., observation[s]]`.
         mask: int64[k, num_actions], of action masks and of scores of actions: `masks[..., mask[s]]`.
         action: int64[k, num_actions], what each action becomes: `action[s][a]`.
-        rows: Of rows of entities, by part: int64[k, rows] of hexes (cells of the frame behind them), vertices, edges
-            and areas. Columns of numbers stay what they are.
+        rows: Of rows of entities, by part: int64[k, rows] of hexes (followed by cells of the frame), vertices, edges
+            and areas. Columns stay the same.
     """
 
     def __init__(self, table: Table) -> None:

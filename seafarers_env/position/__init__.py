@@ -1,11 +1,11 @@
 """Whole positions as readable text: `to_json` and `from_json`, and the same as plain data.
 
-`to_json` writes every entry there is; what follows from the rest (routes, points, where pieces may go) is not written.
-By hand nearly everything may be left out: docs/positions.md names every entry, what follows from others and what is
-dealt. What an entry is, when it makes sense and what is refused is declared by the parts (`engine.parts`, `JSON`).
+`to_json` writes every entry, but nothing that follows from the rest (routes, points, where pieces may go). A position
+written by hand may leave out nearly everything: docs/positions.md lists every entry, what follows from others and what
+is dealt. The parts declare the entries, when they apply and what is refused (`engine.parts`, `JSON`).
 
-A position is accepted when pieces and cards are conserved, when every numbered rule about how things may stand holds,
-and when there is something to decide. Nobody asks whether play can have led there: people write puzzles.
+A position is accepted if pieces and cards are conserved, it breaks no numbered rule about how pieces may stand, and
+there is something to decide. It need not be reachable by play, so puzzles are welcome.
 """
 
 from seafarers_env.position.context import Standing

@@ -43,7 +43,7 @@ def _terrain(entry: Entry, context: PositionContext) -> None:
         printed = int(b.terrain[h])
         if h in given:
             s.terrain[h] = given[h].index_of(context.terrains, "a terrain")
-            may_vary = is_variable(context, h) and s.terrain[h] < c.DESERT
+            may_vary = is_variable(context, h) and s.terrain[h] < c.FIRST_BARREN
             if printed not in (s.terrain[h], c.NOTHING, c.MISSING) and not may_vary:
                 raise given[h].error(f"{c.TERRAINS[printed]!r}, as the board file prints it")
             if s.terrain[h] == c.MISSING and printed != c.MISSING:
@@ -83,7 +83,7 @@ def _terrain(entry: Entry, context: PositionContext) -> None:
 def number_islands(context: PositionContext) -> None:
     """Make each island of a random board an area, numbered by its lowest hex, as at the deal."""
     s, b = context.s, context.b
-    land = [h for h in range(b.num_hexes) if s.terrain[h] <= c.DESERT and b.terrain[h] != c.MISSING]
+    land = [h for h in range(b.num_hexes) if s.terrain[h] <= c.LAST_LAND and b.terrain[h] != c.MISSING]
     s.area[: b.num_hexes] = c.SEA_AREA
     islands = 0
     for first in land:
@@ -133,7 +133,7 @@ def check_sides(context: PositionContext) -> None:
     s, b = context.s, context.b
     for h in np.flatnonzero(s.tile_edge >= 0).tolist() if context.r.hidden_harbours else ():
         beyond = [g for g in b.edge_hexes[s.tile_edge[h]] if g != h and g >= 0]
-        if not beyond or s.terrain[beyond[0]] > c.DESERT:
+        if not beyond or s.terrain[beyond[0]] > c.LAST_LAND:
             right = "a side with land beyond it that lies open (FACEDOWN-35)"
             found = repr(context.places.edges[int(s.tile_edge[h])])
             raise PositionError(f'tiles["{context.places.hexes[h]}"].side', right, found)
@@ -200,6 +200,6 @@ def _ocean_side(context: PositionContext, e: int) -> int:
     """The ocean hex of an edge between land and ocean, -1 for any other edge."""
     hexes, terrain = context.b.edge_hexes[e].tolist(), context.s.terrain
     for sea, shore in (hexes, reversed(hexes)):
-        if min(sea, shore) >= 0 and terrain[sea] == c.OCEAN and terrain[shore] <= c.DESERT:
+        if min(sea, shore) >= 0 and terrain[sea] == c.OCEAN and terrain[shore] <= c.LAST_LAND:
             return sea
     return c.NOTHING

@@ -57,7 +57,7 @@ def bag(kinds: Any, n: int = c.NUM_TERRAINS) -> np.ndarray:
 
 def is_variable(context: PositionContext, h: int) -> bool:
     """Whether the option `variable` deals another terrain onto a printed hex."""
-    return bool(context.r.variable and 0 <= context.b.terrain[h] < c.DESERT and context.b.area[h] >= 0)
+    return bool(context.r.variable and 0 <= context.b.terrain[h] < c.FIRST_BARREN and context.b.area[h] >= 0)
 
 
 def area_word(context: PositionContext, h: int) -> str:

@@ -268,7 +268,7 @@ class PositionContext:
     def bare_land(self) -> list[int]:
         """Hexes of producing land without a token; a gold field of the explorers gets one when it is captured."""
         s, n = self.s, int(self.b.num_hexes)
-        end = c.GOLD if self.r.cargo_ships else c.DESERT
+        end = c.GOLD if self.r.cargo_ships else c.FIRST_BARREN
         return np.flatnonzero((s.terrain[:n] < end) & (s.number[:n] == 0)).tolist()
 
     @property
@@ -279,7 +279,7 @@ class PositionContext:
     def is_land(self, h: int) -> bool:
         """Whether a hex is land that lies open; spice hexes are for the explorers alone (BARGE-029)."""
         terrain = int(self.s.terrain[h])
-        return terrain <= c.DESERT or (terrain == c.SPICE_HEX and bool(self.r.cargo_ships))
+        return terrain <= c.LAST_LAND or (terrain == c.SPICE_HEX and bool(self.r.cargo_ships))
 
     # --- areas --------------------------------------------------------------------------------------------------------
     @property
@@ -298,7 +298,7 @@ class PositionContext:
         s, b = self.s, self.b
         if self.r.listed:
             return [int(b.island[v])] if b.island[v] >= 0 else []
-        hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0]
+        hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= c.LAST_LAND and s.area[h] >= 0]
         areas = dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != c.AREA_DESERT)
         return sorted(areas, key=lambda area: bool(b.area_kind[area] > c.AREA_UNKNOWN))
 

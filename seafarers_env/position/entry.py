@@ -13,7 +13,7 @@ _SHOWN = 60  # characters of a wrong value that an error quotes
 
 
 class PositionError(ValueError):
-    """A position is wrong: which entry, what was expected there, what stands there."""
+    """A position is wrong: which entry, what was expected, what was found."""
 
     def __init__(self, entry: str, expected: str, found: str) -> None:
         """Keep the parts and compose the message from them."""

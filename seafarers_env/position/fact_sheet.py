@@ -76,14 +76,14 @@ def _lanes(context: PositionContext, p: int) -> dict[str, list[str]]:
 
 
 def deal(game: Standing) -> dict[str, Any]:
-    """Terrain, number tokens, harbours and the present place of the pirate, by name: meant for right after the deal."""
+    """Terrain, number tokens, harbours and the present place of the pirate, by name; for use right after the deal."""
     context = desk_of(game)
     turned_up = {edge: kind for edge, kind in harbours(context).items() if kind in c.HARBOURS}
     return {**land(context), "harbours": turned_up, "pirate": name_of(context.places.pirate, context.s.pirate)}
 
 
 def sites(game: Standing, seat: int) -> dict[str, list[str]]:
-    """Where a seat could lay and build, apart from cost and supply, by name of place."""
+    """Where a seat could build, ignoring cost and supply, by name of place."""
     context = desk_of(game)
     at, places = context.table.edition.one_game, context.places
     words = np.zeros((4, at.SITE_WORDS), np.uint64)

@@ -35,7 +35,7 @@ def read_numbers(entry: Entry, context: PositionContext) -> None:
         s.number[h] = given[h].integer(2, c.MAX_NUMBER, "a number token") if h in given else default
         if fixed and s.number[h] != b.number[h] and not _may_bear(context, h):
             raise given[h].error(_printed(context, int(b.number[h])))
-        if s.number[h] and s.terrain[h] >= c.DESERT:
+        if s.number[h] and s.terrain[h] >= c.FIRST_BARREN:
             raise given[h].error(f"no token on a hex of {c.ALL_TERRAINS[s.terrain[h]]}")
         if h not in given and _must_bear(context, h):
             expected = f"the number tokens of all hexes of pool {context.pool_letter(b.pool[h])} that bear one"
@@ -75,7 +75,7 @@ def _must_bear(context: PositionContext, h: int) -> bool:
         or context.r.variable
     ):
         return False
-    return bool(s.terrain[h] < c.DESERT and b.pool_number[b.pool[h]].any())
+    return bool(s.terrain[h] < c.FIRST_BARREN and b.pool_number[b.pool[h]].any())
 
 
 def _classes(context: PositionContext) -> dict[str, list[int]]:
@@ -226,7 +226,7 @@ def check_stock(context: PositionContext) -> None:
     for pool, more in left.items():
         s.pile_numbers[pool] = more
         for h in _piled_hexes(context, pool):  # what is found when all tokens lie stays without (FACEDOWN-15)
-            if more.any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
+            if more.any() and s.terrain[h] < c.FIRST_BARREN and not s.number[h] and h != s.found_hex:
                 found = f"none for {context.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})"
                 raise numbers.error(f"the number tokens of all hexes turned up that bear one{by_rule(context)}", found)
     _left(context.root.get("reserve"), codec.TOKENS, "number tokens", s.reserve[codec.of_tokens(context)])

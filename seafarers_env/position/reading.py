@@ -47,12 +47,12 @@ _NOT_DERIVED: Final = (
 
 
 def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = False) -> PositionContext:
-    """The table and record that stand as `data` says; what is left out is mostly empty, in the bank or dealt.
+    """The table and record described by `data`; what is left out is empty, in the bank or dealt.
 
     Args:
         data: What `to_dict` gives, or less.
-        edition: The one that is asked for by name; None takes the first with room.
-        derive: Bank, deck, areas, home, active seat and special cards follow from the rest, whatever stands there.
+        edition: An edition by name; None takes the first that is large enough.
+        derive: Derive bank, deck, areas, home, active seat and special cards from the rest, whatever the data say.
 
     Raises:
         PositionError: names the entry that is wrong and what would be right.

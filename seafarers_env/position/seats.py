@@ -83,7 +83,7 @@ def _wrong_vertex(context: PositionContext, v: int, code: Pieces) -> tuple[str, 
         return wrong_site(context, v, context.p)
     if context.r.listed and not has(b.locations, v):
         return "a named location (HAWAII-17)", "which is none"
-    if not any(h >= 0 and s.terrain[h] <= c.DESERT for h in b.vertex_hexes[v]):
+    if not any(h >= 0 and s.terrain[h] <= c.LAST_LAND for h in b.vertex_hexes[v]):
         return "a vertex at a land hex", "which has none"
     if s.vertex_building[v] >= 0:
         return free, _whose(context, code, v)
@@ -106,7 +106,7 @@ def _wrong_edge(context: PositionContext, e: int, code: Pieces) -> tuple[str, st
         return f"a space for {code.name} (HAWAII-18)", f"a space for {'ships' if code.kind == c.ROAD else 'roads'}"
     if not blind and not fits:
         kinds = [-1 if h < 0 else int(s.terrain[h]) for h in context.b.edge_hexes[e]]
-        a, b = (_KIND_WORDS.get(kind, "land" if kind <= c.DESERT else "sea") for kind in kinds)
+        a, b = (_KIND_WORDS.get(kind, "land" if kind <= c.LAST_LAND else "sea") for kind in kinds)
         return f"an edge where a {code.what} may lie", f"{a} on both sides" if a == b else f"between {a} and {b}"
     taken = s.edge_piece[e] >= 0
     return ("an edge with no piece on it", _whose(context, code, e)) if taken else ("", "")

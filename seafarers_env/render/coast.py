@@ -84,7 +84,7 @@ def _coast(state: Any, board: Board, e: int) -> int:
     """The hex whose side a harbour serves: land; or what lies face down, or lay there (FACEDOWN-56); -1 = none."""
     b = board.record[0]
     beside = [int(h) for h in b.edge_hexes[e] if h >= 0]
-    land = [h for h in beside if int(state.terrain[h]) <= c.DESERT]
+    land = [h for h in beside if int(state.terrain[h]) <= c.LAST_LAND]
     return next(iter(land or [h for h in beside if int(b.terrain[h]) == c.MISSING]), -1)
 
 

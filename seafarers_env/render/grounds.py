@@ -23,6 +23,11 @@ def _strokes(d: str, kind: int, width: float) -> str:
     return path(d, fill="none", stroke=GROUND[kind], stroke_width=width, stroke_linecap="round")
 
 
+def level(kind: int) -> Callable[[], str]:
+    """Level ground, of land that has no drawing of its own."""
+    return lambda: _land("M-0.82 0.05H0.82", kind)
+
+
 def mounds() -> str:
     """Round hills, one behind the other."""
     return _land("M-0.82 0.2Q-0.5-0.25-0.15 0.1Q0.15-0.3 0.5-0.02Q0.7-0.1 0.82 0.02", c.HILLS)
@@ -75,7 +80,7 @@ def back() -> str:
     return path(d, fill="none", stroke=GROUND[c.MISSING], stroke_width=0.05, stroke_dasharray="0.12 0.07")
 
 
-GROUNDS: Final[dict[int, Callable[[], str]]] = {
+GROUNDS: Final[dict[int, Callable[[], str]]] = {kind: level(kind) for kind in range(c.LAST_LAND + 1)} | {
     c.HILLS: mounds,
     c.FOREST: treetops,
     c.PASTURE: meadow,

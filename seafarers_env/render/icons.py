@@ -155,7 +155,12 @@ def unknown() -> str:
     return label(0, 0.75, "?", 2.1, text_anchor="middle", font_weight="bold", fill="#ffffff")
 
 
-TERRAIN: Final[dict[int, Callable[[], str]]] = {
+def initial(word: str) -> Callable[[], str]:
+    """The first letter of a terrain that has no drawing of its own."""
+    return lambda: label(0, 0.65, word[0].upper(), 1.8, text_anchor="middle", font_weight="bold", fill=INK)
+
+
+TERRAIN: Final[dict[int, Callable[[], str]]] = {kind: initial(word) for kind, word in enumerate(c.TERRAINS)} | {
     c.HILLS: brick,
     c.FOREST: trees,
     c.PASTURE: sheep,

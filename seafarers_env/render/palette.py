@@ -20,7 +20,7 @@ MARKER: Final = "#0b7a75"  # of an island
 HIGHLIGHT: Final = "#ff2bd6"
 ROUTE: Final = "#ffffff"  # the Longest Trade Route: no seat's colour
 
-TERRAIN: Final[dict[int, str]] = {
+TERRAIN: Final[dict[int, str]] = dict.fromkeys(range(c.NUM_TERRAINS), "#d8cfc4") | {  # what is not below is grey
     c.HILLS: "#d5824f",
     c.FOREST: "#5aa469",
     c.PASTURE: "#b5dd7c",
@@ -34,7 +34,8 @@ TERRAIN: Final[dict[int, str]] = {
     c.SHOAL_HEX: "#bfe3f2",
     c.FRAME: "#7fb9da",
 }
-GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain
+#: The darker shade upon a terrain.
+GROUND: Final[dict[int, str]] = dict.fromkeys((*range(c.LAST_LAND + 1), c.MISSING), "#c4b9ab") | {
     c.HILLS: "#c36f3c",
     c.FOREST: "#4b9159",
     c.PASTURE: "#8dbf55",

@@ -219,8 +219,8 @@ def panel(seen: VisibleSeat, remarks: list[str], rules: Any, acts: bool) -> str:
 
 def _titles(seen: VisibleSeat) -> list[str]:
     if seen.estate:
-        return knights_panels.honours(seen, seen.estate)
-    return explorers_panels.honours(seen.holds) if seen.holds else _honours(seen)
+        return knights_panels.awards(seen, seen.estate)
+    return explorers_panels.awards(seen.holds) if seen.holds else _awards(seen)
 
 
 def _beside_the_hand(seen: VisibleSeat, holds: Holds | None, with_ships: bool) -> list[str]:
@@ -247,7 +247,7 @@ def _points(seen: VisibleSeat, goal: int) -> str:
     )
 
 
-def _honours(seen: VisibleSeat) -> list[str]:
+def _awards(seen: VisibleSeat) -> list[str]:
     titles = [
         title for title, held in (("Longest Trade Route", seen.has_route), ("Largest Army", seen.has_army)) if held
     ]

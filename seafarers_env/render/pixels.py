@@ -26,7 +26,7 @@ _STROKE: Final = 0.055  # of bold letters, in sizes of the font
 
 
 def can_make_pixels() -> bool:
-    """True when the libraries of the extra `render` are there."""
+    """True if the libraries of the extra `render` are installed."""
     return all(find_spec(name) is not None for name in NEEDED)
 
 
@@ -56,7 +56,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
 def rgb(svg: str, *, width: int | None = None) -> NDArray[np.uint8]:
     """A drawing as pixels: uint8[height, width, 3].
 
-    Height and width are even, as most video formats want it; a line of the last pixels is added where they are not.
+    Height and width are even, as most video formats require; if needed, the last line of pixels is repeated.
 
     Args:
         svg: What `svg.svg` returned.

@@ -42,22 +42,22 @@ def svg(
         state: STATE record.
         board: The board it is played on.
         rules: RULES record.
-        viewer: Seat the picture is for: the cards of others lie face down. None shows everything.
-        indices: Write the numbers of all hexes, edges and vertices on the board.
-        coordinates: Write the names of all hexes on the board; a browser tells those of edges and vertices pointed at.
+        viewer: The seat whose view is drawn, with others' cards face down. None shows everything.
+        indices: Write the ids of all hexes, edges and vertices on the board.
+        coordinates: Write the names of all hexes on the board; a browser also names edges and vertices you point at.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
-        glow: Places that glow softly, as the same with a seat, in whose colour they do; -1 is nobody's.
+        glow: Places that glow softly, like `highlight` with a seat, in whose colour they glow; -1 is nobody's.
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
-        before: STATE record of the game before its last decision: what has changed on the board since is marked, and
-            what came to hands and left them is told beside the cards.
-        caption: A line of words above the board, such as the last decision; "" keeps its room.
+        before: STATE record of the game before its last decision: changes on the board are marked, and cards gained
+            and lost are shown beside the hands.
+        caption: A line of text above the board, such as the last decision; "" keeps its space.
 
     Returns:
         The text of an SVG file, the same for the same arguments.
 
     Raises:
-        ValueError: a record, the viewer or a place to mark is none of this game.
+        ValueError: a record, the viewer or a place to mark does not belong to this game.
     """
     check_viewer(viewer, rules)
     check_record("state", state)

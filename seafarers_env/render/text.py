@@ -39,8 +39,8 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     """The board as text: terrain, numbers, harbours, pieces, robber and pirate, with the names of all hexes.
 
     Hexes that lie face down in sections have the letter of their section, and `spice` while its spice hex lies there.
-    Where ships sail round the world, exit points have the letter of their side (WORLD-18), then the number of the first
-    crossing that meets there, for each seat that has one.
+    If ships can sail round the world, exit points have the letter of their side (WORLD-18), then the number of the
+    first crossing there, for each seat that has one.
 
     Args:
         state: STATE record.
@@ -100,12 +100,12 @@ def _write_side(
     mark = on_edges.get(e, "")
     if not mark:
         beside = [int(g) for g in board.record[0].edge_hexes[e] if g >= 0]
-        mark = SLANTS[side] if any(int(state.terrain[g]) <= c.DESERT for g in beside) else "."
+        mark = SLANTS[side] if any(int(state.terrain[g]) <= c.LAST_LAND for g in beside) else "."
     canvas.write(*side_spot(cell, side, mark), mark)
 
 
 def _takes_buildings(state: Any, board: Board, v: int) -> bool:
-    return any(h >= 0 and int(state.terrain[h]) <= c.DESERT for h in board.record[0].vertex_hexes[v])
+    return any(h >= 0 and int(state.terrain[h]) <= c.LAST_LAND for h in board.record[0].vertex_hexes[v])
 
 
 def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell]) -> None:
@@ -143,7 +143,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
         state: STATE record.
         board: The board it is played on.
         rules: RULES record.
-        viewer: Seat that reads it; the cards of others are then counted only.
+        viewer: The seat that reads it; others' cards are then only counted.
     """
     check_viewer(viewer, rules)
     shown = Shown(state, board, rules, viewer)

@@ -1,9 +1,8 @@
-"""Games as files: `Recorder` notes a game while it is played, `save` and `load` write and read it.
+"""Games as files: `Recorder` records a game while it is played, `save` and `load` write and read it.
 
 A replay is JSON lines: a header, the opening position, each decision and each outcome of chance in words, and how it
-ended. It goes by its recorded outcomes, not by a seed, so it outlives changes of the generators. `load` plays it
-through by the rules: what cannot have happened is refused with the line that says it. docs/replays.md describes the
-format.
+ended. It stores outcomes, not a seed, so it survives changes of the generators. `load` plays it through by the rules;
+an impossible game is refused, and the error names the line. docs/replays.md describes the format.
 """
 
 from seafarers_env.replay.errors import CutError as CutError

@@ -1,4 +1,4 @@
-"""What happened, told once: the events of a decision, and what the engine tells of each (`engine.events`)."""
+"""The events of a decision, and the engine's tokens for each (`engine.events`)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -38,7 +38,7 @@ def followed(before: Game, action: int, outcomes: Sequence[int] | None = None) -
 
 
 def draw(game: Game) -> int:
-    """What chance, which is due, brings: drawn from the streams of the game, as it would draw it itself."""
+    """The outcome of the chance that is due, drawn from the game's streams as the game itself would."""
     return int(game.table.edition.chance.draw(game.record, game.board.record[0], game.table.rules[0]))
 
 
@@ -50,7 +50,7 @@ def sentence(event: Event, before: Shown) -> str:
 
 
 def columns(game: Game) -> dict[str, int]:
-    """Where tokens hold the cards of a board, by good; fish and gold, which are no cards, have tokens of their own."""
+    """The columns of tokens that hold a board's cards, by good; fish and gold have their own tokens."""
     known = game.table.edition.events.EVENT_GOODS
     return {good: FIRST_GOOD + known.index(good) for good in game.board.places.goods if good in known}
 
@@ -76,7 +76,7 @@ class _Fields:
 
 
 def tokens(event: Event, before: Game) -> list[list[int]]:
-    """All that the engine tells of an event, in its order: seats by number, nothing hidden."""
+    """All tokens of an event, in the engine's order: seats by number, nothing hidden."""
     edition, table = before.table.edition, before.table
     state = _Fields(np.array([before.record], edition.records.STATE))
     board, rules = _Fields(table.board.record), _Fields(table.rules)

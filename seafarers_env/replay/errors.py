@@ -8,7 +8,7 @@ MAX_WORDS: Final = 200  # characters of a name or remark
 
 
 class ReplayError(ValueError):
-    """A replay is wrong: in which line (0 for the whole file), what was expected there, what stands there."""
+    """A replay is wrong: in which line (0 for the whole file), what was expected, what was found."""
 
     def __init__(self, source: str, line: int, expected: str, found: str) -> None:
         """Keep the parts and compose the message from them."""
@@ -25,7 +25,7 @@ class ReplayError(ValueError):
 
 
 class CutError(ReplayError):
-    """A replay that ends too early; `load(..., partial=True)` takes what there is."""
+    """A replay that ends too early; `load(..., partial=True)` accepts it as far as it goes."""
 
 
 def printable(entry: Entry, what: str, *, most: int = MAX_WORDS, least: int = 0) -> str:

@@ -12,7 +12,7 @@ Outcome = Literal["won", "truncated", "unfinished"]
 
 @dataclass(frozen=True)
 class Decision:
-    """A seat made a decision."""
+    """A decision of a seat."""
 
     seat: int
     action: int  # id in the action table of the board
@@ -21,7 +21,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Chance:
-    """Chance had an outcome."""
+    """An outcome of chance."""
 
     phase: str
     outcome: int  # as `Game.chance_outcomes` numbers them
@@ -33,7 +33,7 @@ Event = Decision | Chance
 
 @dataclass(frozen=True)
 class TakenBack:
-    """What happened after the first `step` events and was taken back: the game went on from there another way."""
+    """Events after the first `step` ones that were taken back: the game continued differently from there."""
 
     step: int
     events: tuple[Event, ...]
@@ -41,7 +41,7 @@ class TakenBack:
 
 @dataclass(frozen=True)
 class End:
-    """How a game ended, or stands where it was left."""
+    """How a game ended, or its state when it was left."""
 
     outcome: Outcome
     winner: int | None

@@ -13,14 +13,14 @@ from seafarers_env.replay.writing import signed as signed
 
 
 def load(path: str | os.PathLike[str], *, partial: bool = False) -> Replay:
-    """Read a replay and play it through: every decision must be legal, every outcome possible, the end as told.
+    """Read a replay and play it through: every decision must be legal, every outcome possible, the end as recorded.
 
     Args:
-        path: A file that `save` has written, compressed or not.
-        partial: Take a file whose end is missing for what there is; the replay is then marked `cut`.
+        path: A file written by `save`, compressed or not.
+        partial: Accept a file whose end is missing, as far as it goes; the replay is then marked `cut`.
 
     Raises:
-        ReplayError: names the line that is wrong and what would be right; `CutError` where `partial` would help.
+        ReplayError: names the line that is wrong and what would be right; `CutError` if `partial` would help.
         OSError: the file cannot be read.
     """
     with open(path, "rb") as file:

@@ -29,7 +29,7 @@ _MAX_BOARD: Final = 64_000  # characters
 
 @dataclass(frozen=True)
 class Header:
-    """What a replay says of its game before the first decision."""
+    """A replay's description of its game, before the first decision."""
 
     versions: Mapping[str, str]  # of the package and of what decides how a game goes
     scenario: str
@@ -42,21 +42,21 @@ class Header:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sat in each seat, as it is shown: persons who have given their names by these."""
+        """Who sat in each seat, as shown to people: persons by the names they have given."""
         return tuple(agent.removeprefix(_NAMED) or agent for agent in self.agents)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What persons called themselves, by seat; nothing for others or where it could be mistaken for a seat."""
+        """The names people gave themselves, by seat; empty for agents and for names that look like a seat."""
         given = (agent.removeprefix(_NAMED) if agent.startswith(_NAMED) else "" for agent in self.agents)
         return tuple("" if LIKE_A_SEAT.match(name) else name for name in given)
 
     def to_dict(self, version: int = PLAIN_VERSION) -> dict[str, Any]:
-        """As it is written, in a format that has what is to be written."""
+        """The header as written, in the lowest format version that can hold it."""
         return {"format": FORMAT, "format_version": version, **asdict(self)}
 
     def table(self) -> dict[str, Any]:
-        """The keys of a position that set the table; decisions with one choice are in the file, so none is skipped."""
+        """The keys of a position that define the table; forced decisions are in the file, so none is skipped."""
         known = built_in().get(self.scenario)
         same = known and self.num_players in known.players and known.board_text(self.num_players) == self.board
         board = {"scenario": self.scenario} if same else {"board": self.board}

@@ -1,4 +1,4 @@
-"""The chance of each seat to win over a game, all hands open: by the value function of the search, or another judge."""
+"""Each seat's chance to win over a game, with all hands open: by the value function of the search, or another judge."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -16,12 +16,12 @@ Judge: TypeAlias = Callable[[Game], Sequence[float]]
 
 
 def chances(replay: Course, judge: Judge | None = None) -> list[tuple[float, ...]]:
-    """Chances 0..1 by step, 0..len(replay), and seat; even before the set-up is over, sure when somebody has won.
+    """Chances 0..1 by step, 0..len(replay), and seat. They are even until the set-up is over, and 0 or 1 after a win.
 
     Args:
         replay: The game.
-        judge: Whose word it is; None is the value function of the search, which is compiled for the edition of the
-            board with the first call, once: some seconds.
+        judge: The evaluator; None is the value function of the search, which compiles once per edition, for some
+            seconds.
     """
     game = replay.opening()
     judge = judge or _value_function(game)

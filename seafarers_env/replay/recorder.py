@@ -30,17 +30,17 @@ class Mark(NamedTuple):
 
 
 class Recorder:
-    """Plays a game and notes all that happens.
+    """Plays a game and records everything that happens.
 
-    It begins with the position that the game is in, and the game has to go on by `apply` and `apply_chance` of the
-    recorder alone. A second game follows with explicit chance, drawing from streams of the same state: so the outcomes
-    are known one by one, and the game goes exactly as it would without being recorded.
+    It starts at the game's present position. From then on, play only through `apply` and `apply_chance` of the
+    recorder. A second game follows with explicit chance, drawing from streams in the same state: so each outcome is
+    known, and the game is exactly what it would be without recording.
 
     Args:
         game: The game, before its first decision or at any later one.
         agents: Who sits in each seat, in a few words.
-        seed: What it was dealt from, for the curious: told when the game is over.
-        note: Free words.
+        seed: The seed it was dealt from, for information; written only when the game is over.
+        note: Any text.
 
     Raises:
         ReplayError: agents, seed or note that no replay can hold.
@@ -62,14 +62,14 @@ class Recorder:
 
     @classmethod
     def going_on(cls, replay: Replay, seed: int, agents: Sequence[str] | None = None) -> "Recorder":
-        """Take up a recorded game where it was left: `game` stands there, and what happens is noted after the rest.
+        """Continue a recorded game where it was left: `game` is there, and new events follow the old.
 
-        A replay holds no streams, or whoever reads one could foretell the game: from here on chance is another.
+        A replay does not hold the random streams, as a reader could predict the game; so chance is new from here on.
 
         Args:
             replay: A game that is not over.
-            seed: What chance brings from here on follows from it.
-            agents: Who sits in each seat from here on; None where that is as before. A note tells who sat there before.
+            seed: The seed of chance from here on.
+            agents: Who sits in each seat from here on; None for no change. A note records who sat there before.
 
         Raises:
             ReplayError: the game is over; agents that no replay can hold.
@@ -98,7 +98,7 @@ class Recorder:
         return self._game
 
     def apply(self, action: SupportsIndex) -> None:
-        """Make a decision in the game and note it, with the chance that follows.
+        """Apply an action to the game and record it, with the chance that follows.
 
         Raises:
             IllegalActionError: not legal now; nothing has changed.
@@ -110,7 +110,7 @@ class Recorder:
         self._follow()
 
     def apply_chance(self, outcome: SupportsIndex) -> None:
-        """Let chance have an outcome in a game with explicit chance, and note it.
+        """Apply an outcome of chance in a game with explicit chance, and record it.
 
         Raises:
             IllegalActionError: no chance is due, or it cannot have this outcome; nothing has changed.
@@ -122,7 +122,7 @@ class Recorder:
         self._follow()
 
     def mark(self) -> Mark:
-        """Where the game stands, for `go_back`.
+        """The present point of the game, for `go_back`.
 
         Raises:
             ReplayError: the game has been played on without its recorder.
@@ -131,13 +131,13 @@ class Recorder:
         return Mark(self._game.clone(), self._twin.clone(), len(self._events), self._decisions)
 
     def go_back(self, mark: Mark) -> Game:
-        """Go on from where the game stood at a mark; what has happened since stays noted as taken back.
+        """Return to a mark; what has happened since stays in the record as taken back.
 
-        The streams of chance go back as well: the same decisions meet the same dice. A mark beyond where the game has
-        gone back to since is of no use any more.
+        The random streams go back too: the same decisions meet the same dice. Marks later than this one become
+        invalid.
 
         Returns:
-            The game that is recorded from here on, in place of the one before.
+            The game that is recorded from here on, instead of the previous one.
 
         Raises:
             ReplayError: the game does not come from there.
@@ -157,9 +157,9 @@ class Recorder:
         return self._game
 
     def replay(self) -> Replay:
-        """All that has been noted so far, `unfinished` if the game is not over.
+        """Everything recorded so far, `unfinished` if the game is not over.
 
-        Then it does not tell the seed, from which all that is to come follows.
+        In that case it omits the seed, which determines the rest of the game.
         """
         self._check_abreast()
         end = end_of(self._twin, self._decisions)
@@ -168,7 +168,7 @@ class Recorder:
         return Replay(header, tuple(self._events), end, taken_back=back, _opening=self._opening)
 
     def reseat(self, agents: Sequence[str]) -> None:
-        """Others sit at the table from now on; a note tells who sat there before, where anything had been decided.
+        """Change who sits in the seats from now on; if decisions were made before, a note records who sat there.
 
         Raises:
             ReplayError: agents that no replay can hold.
@@ -176,7 +176,7 @@ class Recorder:
         self._header = _reseated(self._header, self._decisions, agents)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write all that has been noted so far to a file; see `replay.save`."""
+        """Write everything recorded so far to a file; see `replay.save`."""
         save(self.replay(), path)
 
     def __copy__(self) -> "Recorder":

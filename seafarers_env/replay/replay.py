@@ -21,14 +21,14 @@ class Framed:
 
 @dataclass(frozen=True)
 class Replay(Course):
-    """A game that was recorded, and can be played through as often as wanted."""
+    """A recorded game, which can be played through any number of times."""
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file; see `replay.save`."""
         save(self, path)
 
     def html(self, viewer: int | None = None, *, odds: bool = False) -> str:
-        """A page to watch the game in a browser, as text of one file; see `replay.page.page`.
+        """A page for watching the game in a browser, as the text of one file; see `replay.page.page`.
 
         With `odds` it shows the chance of each seat to win over time (`replay.odds.chances`).
         """

@@ -1,6 +1,6 @@
-"""What a game came to, counted from its replay alone: dice, cards by where they came from, trades, robberies.
+"""Statistics of a game, counted from its replay: dice, cards by source, trades, robberies.
 
-How many cards a seat gets, and from where, is open to all; so nothing here is hidden from anybody.
+The number and source of cards that a seat gets are public, so nothing here is hidden.
 """
 
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Statistics:
     discarded: Counts
 
     def expected(self, total: int) -> float:
-        """How often a sum was to be expected in so many throws."""
+        """The expected number of times a sum occurs in this many throws."""
         return THROWS[total] * sum(self.dice.values())
 
 
@@ -67,7 +67,7 @@ def statistics(replay: Course) -> Statistics:
 
 
 class Counted:
-    """Counts event by event, from what is told of each."""
+    """Counts event by event, from the tokens of each."""
 
     def __init__(self, players: int) -> None:
         self.thrown = 0  # by the last event, 0 for none
@@ -117,6 +117,6 @@ class Counted:
         return [sum(counts) for counts in zip(*map(self._received.__getitem__, _GIVEN), strict=True)]
 
     def result(self) -> Statistics:
-        """What was counted."""
+        """The counts."""
         received = {source: tuple(counts) for source, counts in self._received.items()}
         return Statistics(dict(self._dice), received, **{name: tuple(counts) for name, counts in self._of.items()})

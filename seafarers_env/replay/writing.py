@@ -18,9 +18,9 @@ _NOT_WRITTEN: Final = ("format", "version", "scenario", "board", "num_players", 
 
 
 def save(replay: Course, path: str | os.PathLike[str]) -> None:
-    """Write a replay; compressed when the name ends in `.gz`. The same game gives the same bytes.
+    """Write a replay, compressed if the name ends in `.gz`. The same game gives the same bytes.
 
-    A file of that name is replaced in one go: whoever reads meanwhile sees the old one or the new one.
+    An existing file is replaced atomically: readers see either the old one or the new one.
     """
     path = Path(path)
     data = packed(replay) if path.suffix == ".gz" else dumps(replay).encode()

@@ -26,11 +26,11 @@ __all__ = [
 
 
 def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -> tuple[Scenario, int]:
-    """A scenario by its name, or a user's own by the path of a `.board` file or its text, and the number of players.
+    """A scenario by its name, or by the path or text of a `.board` file, and the number of players.
 
     Args:
-        name_or_path: A name of `scenarios()`, a path (what ends in `.board` or holds a slash), or the text of a board
-            file (of more than one line).
+        name_or_path: A name of `scenarios()`, a path (anything with a slash or the ending `.board`), or the text of a
+            board file (more than one line).
         num_players: None takes as many as can play, but four on `base`.
 
     Raises:

@@ -59,11 +59,11 @@ def resolve(
 ) -> dict[str, Value]:
     """All switches of a game: keywords over the board file's ``[rules]`` over the defaults.
 
-    Errors of the board file are raised, or collected in `findings` (see `parse_chart`). Some defaults hang on the
-    number of players, by default the most that the chart is for.
+    Errors of the board file are raised, or collected in `findings` (see `parse_chart`). Some defaults depend on the
+    number of players, by default the most that the chart allows.
 
     Raises:
-        OptionError: a keyword that is no switch, or a value it cannot take.
+        OptionError: an unknown switch, or a value it cannot take.
         BoardError: the same in the board file, with line and column.
     """
     findings = findings or Findings()
@@ -114,7 +114,7 @@ def resolve(
 
 
 def completed(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The switches of a game as a file has kept them: one that was not there yet is as it is where nobody sets it."""
+    """The switches of a game from a file, completed: switches newer than the file have their defaults."""
     return {option.name: option.default for option in _TABLE if option.default is not None} | dict(options)
 
 

@@ -17,12 +17,12 @@ LONGEST_PATH: Final = 500  # characters that an error shows whole
 
 
 class ScenarioError(ValueError):
-    """An unknown scenario, or one that this number of players cannot play."""
+    """An unknown scenario, or a wrong number of players for it."""
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario as users see it; `title`, `options` ... are those of its usual table.
+    """A scenario; `title`, `options` and so on are those for its usual number of players.
 
     Examples:
         ```python
@@ -54,7 +54,7 @@ class Scenario:
 
     @property
     def usual(self) -> int:
-        """How many play where nobody says: as many as can, but four on `base`."""
+        """The default number of players: as many as can play, but four on `base`."""
         return self.players[-1] if self.seats is None else self.seats
 
     @property
@@ -99,7 +99,7 @@ class Scenario:
         return self.chart(num_players).text
 
     def digest(self, num_players: int | None = None) -> str:
-        """SHA-256 of that text, in hexadecimal: names a board whatever its file is called."""
+        """SHA-256 of that text, in hexadecimal: identifies a board whatever its file name."""
         return hashlib.sha256(self.board_text(num_players).encode()).hexdigest()
 
 
@@ -122,7 +122,7 @@ def from_path(path: str | Path) -> Scenario:
 
 @lru_cache(maxsize=16)
 def from_text(text: str) -> Scenario:
-    """The text of a board file as a scenario, read once however often it is asked for; errors call it `board`."""
+    """A scenario from the text of a board file, cached; errors call it `board`."""
     chart = _checked(parse_chart(text))
     return Scenario(chart.name, dict.fromkeys(chart.players, chart))
 

@@ -83,7 +83,7 @@ def test_words_on_an_argument_are_not_broken_where_the_source_breaks_them(
     seafarers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
-    assert "decimal or hexadecimal after 0x; if not given" in seafarers("arena --help").out
+    assert "decimal or hexadecimal after 0x. By default" in seafarers("arena --help").out
 
 
 def test_version(seafarers) -> None:

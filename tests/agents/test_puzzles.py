@@ -26,6 +26,16 @@ def test_puzzles_are_numbered_and_their_answers_are_few_of_what_is_legal() -> No
     assert len({json.dumps(puzzle.position) for puzzle in found}) == MANY
     for puzzle in found:
         assert 3 * len(puzzle.answers) <= 1.02 * len(puzzle.game().legal_list()), puzzle.number
+        assert read_puzzle(puzzle.to_text(), f"{puzzle.number:03}.json") == puzzle
+
+
+def test_they_are_listed_without_setting_positions_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiles(*anything: Any, **options: Any) -> Game:
+        raise AssertionError("a position was set up, which compiles kernels where there are none")
+
+    monkeypatch.setattr(puzzles.Game, "from_dict", compiles)
+    puzzles.puzzles.cache_clear()
+    assert len(puzzles.puzzles()) == MANY
 
 
 @pytest.mark.long  # seconds each

@@ -102,11 +102,14 @@ def test_places_of_castaways(players: int) -> None:
 def test_what_is_dealt_and_found() -> None:
     b = table().board.record[0]
     assert b.num_pools == 3
-    assert b.pool_terrain[:3].tolist() == [  # hills, forest, pasture, farmland, mountains, gold, desert, ocean, missing
-        [3, 3, 3, 3, 2, 0, 0, 0, 0],
-        [1, 1, 1, 1, 2, 3, 0, 1, 0],
-        [1, 1, 1, 2, 1, 3, 0, 1, 0],
+    words = ("hills", "forest", "pasture", "farmland", "mountains", "gold", "ocean")
+    found = [Counter({word: int(n) for word, n in zip(c.TERRAINS, row, strict=True)}) for row in b.pool_terrain[:3]]
+    assert [[pool[word] for word in words] for pool in found] == [
+        [3, 3, 3, 3, 2, 0, 0],
+        [1, 1, 1, 1, 2, 3, 1],
+        [1, 1, 1, 2, 1, 3, 1],
     ]
+    assert [pool.total() for pool in found] == [14, 10, 10]
     chips = [sorted(n for n, count in enumerate(row) for _ in range(count)) for row in b.pool_number[:3]]
     assert chips == [
         [3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11],

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from seafarers_env import Game
 from seafarers_env.board.chart import BoardError
+from seafarers_env.board.chart_data import LAND_LETTERS
 from seafarers_env.scenarios.examine import examine
 from seafarers_env.scenarios.scenario import CHARTS
 from tests.board.test_all_errors import errors_of, first_error
@@ -52,7 +53,9 @@ DAMAGE = {
     "chips without lairs": ("explorers_34", "N chips = 3 ", "N chips = ", "N chips", "6 chips for the 9 producing"),
     "chips of bare hexes": ("catan_world", "U bare = 2", "U bare = 1", "U chips", "19 chips for the 20 producing"),
     "bare hexes of no pool": ("catan_world", "U bare = 2", "U bare = 2\nV bare = 1", "V bare", "'V hexes = ...'"),
-    "terrain unknown": ("explorers_34", "W=3 S=3\nN", "W=3 X=3\nN", "X=3", "terrains F G H M P A D ~ S W hH"),
+    "terrain unknown": (
+        "explorers_34", "W=3 S=3\nN", "W=3 X=3\nN", "X=3", f"terrains {' '.join(LAND_LETTERS)} ~ S W hH",
+    ),
     "variable terrain": ("fog_islands_3", "ab hexes = H=2", "ab hexes = H=3", "variable ab hexes", "that [map] has in"),
     "variable chips": ("fog_islands_3", "ab chips = 3 4", "ab chips = 3 3", "variable ab chips", "regions a b"),
     # --- sections of hidden hexes ---
@@ -67,7 +70,9 @@ DAMAGE = {
         "fog_islands_3", "fog hexes = ~=1", "fog hexes = ~=2", "fog hexes", "11 hexes, as [stacks] deals",
     ),
     "pile without chips": ("fog_islands_3", "fog chips = 3 3", "fog chips = 3", "fog chips", "10 chips for the 10"),
-    "no such terrain": ("heading_for_new_shores_3", "\nP = 5", "\nQ = 5", "Q = 5", "one of F, G, H, M, P, A, D"),
+    "no such terrain": (
+        "heading_for_new_shores_3", "\nP = 5", "\nQ = 5", "Q = 5", f"one of {', '.join(LAND_LETTERS)}",
+    ),
     "terrain chips": (
         "heading_for_new_shores_3", "\nP = 5", "\nP = 5 5", "P = 5 5", "1 chips for the 1 hexes P of fog",
     ),

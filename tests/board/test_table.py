@@ -50,7 +50,7 @@ def test_the_table_of_new_shores() -> None:
     board = scenario_board("new_shores", 4)
     b = board.record[0]
     count = Counter(a.KINDS[int(a.KIND_OF[w])].text for w in b.global_of[: board.num_actions])
-    land = {h for h in range(46) if b.terrain[h] != 7}
+    land = {h for h in range(46) if b.terrain[h] != c.OCEAN}
     corners = {int(v) for h in land for v in b.hex_vertices[h]}
     sides = {int(e) for h in land for e in b.hex_edges[h]}
     wet = {e for e in range(165) if min(b.edge_hexes[e]) < 0 or set(map(int, b.edge_hexes[e])) - land}

@@ -249,7 +249,7 @@ def test_what_is_forced_passes_by_itself_or_is_asked(open_tab: Any) -> None:
         page.click("#set")
         press(page, "[data-kind='roll']")
         assert page.locator("#choices button").all_inner_texts() == ["End the turn"]
-        assert page.inner_text("#prompt").endswith("(there is one choice)")
+        assert page.inner_text("#prompt").endswith("(your only choice)")
         page.click("#set")
         page.select_option("#forced", "all")
         page.wait_for_function("() => document.querySelectorAll('#log .turn').length > 12", timeout=WAIT)

@@ -29,6 +29,8 @@ TERRAIN = {
     "F": "forest", "P": "pasture", "G": "farmland", "H": "hills",
     "M": "mountains", "A": "gold", "D": "desert", "~": "ocean", "S": "spice", "W": "shoal",
 }  # fmt: skip
+LAND = {*TERRAIN.values()} - {"ocean", "spice", "shoal"}
+BARREN = {"desert"}  # land without a number
 
 #: Harbour tiles: sea with a harbour. On the map they lie open, in a pool of face-down hexes they are a kind each.
 HARBOUR = {

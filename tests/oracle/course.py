@@ -33,6 +33,7 @@ class Course:
         "bank": 19,  # BASE-02
     }
     COUNTS: ClassVar[dict[str, str]] = {}  # of each seat, to be seen by all, in `Seat.counts`: by name the switch
+    FIGURES: ClassVar[dict[str, str]] = {}  # that belong to nobody, in `Table.figures`: by name the switch
 
     def __init__(self, board: Board, num_players: int, options: Any, deal: dict[str, Any]) -> None:
         """Lay everything out; the first decision is asked for by `_begin`."""
@@ -43,8 +44,8 @@ class Course:
         self.actor = 0
         self.active = 0
         self.turn = 0  # END_TURNs so far
-        declared = [item for part in type(self).__mro__ for item in vars(part).get("COUNTS", {}).items()]
-        self.counts = [name for name, switch in declared if getattr(options, switch)]
+        self.counts = self._declared("COUNTS")
+        self.table.figures = dict.fromkeys(self._declared("FIGURES"))
         self.in_set_up = True
         self.winner: int | None = None
         self.truncated = False
@@ -53,6 +54,11 @@ class Course:
         self.placed_in = ""  # the phase in which it was placed
         self._lying: tuple[Any, ...] = ()  # what lay on the board when the facts of pieces were last found
         self._of_pieces: list[dict[str, Any]] = []
+
+    def _declared(self, what: str) -> list[str]:
+        """What the parts name under a word whose switch is on."""
+        named = [item for part in type(self).__mro__ for item in vars(part).get(what, {}).items()]
+        return [name for name, switch in named if getattr(self.options, switch)]
 
     # What may be done, and doing it
 
@@ -192,6 +198,7 @@ class Course:
             "terrain": dict(table.terrain),
             "numbers": dict(table.numbers),
             "harbours": dict(table.harbours),
+            **table.figures,
         }
 
     def _facts_of_turn(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from .board import ACROSS, Board, hex_at, place, read_board
+from .board import ACROSS, BARREN, Board, hex_at, place, read_board
 from .options import read_options
 from .red_tokens import parted_by_agreement, partners, red_pairs
 from .sections import deal_sections, faults_of_sections
@@ -109,7 +109,7 @@ def part_red_tokens(board: Board, numbers: dict[str, int], options: Any, rng: ra
 
 def bears_chip(terrain: str) -> bool:
     """Whether a hex of this terrain gets a number token."""
-    return terrain not in ("desert", "ocean")
+    return terrain not in {*BARREN, "ocean"}
 
 
 def spiral(hexes: list[str], corner: str) -> list[str]:

@@ -77,6 +77,7 @@ def _lay_table(oracle: Oracle | Explorers, facts: Said, harbours: Said) -> None:
     table.bank, table.deck, table.harbours = dict(facts["bank"]), dict(facts["deck"]), dict(harbours)
     for word in ("robber", "pirate", "longest_route", "largest_army"):
         setattr(table, word, facts[word])
+    table.figures = {word: facts[word] for word in table.figures}
     for seat, said in zip(table.seats, facts["seats"], strict=True):
         for word in ("settlements", "cities", "roads", "ships", "home"):
             setattr(seat, word, set(said[word]))

@@ -7,10 +7,10 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
-from .board import Board
+from .board import BARREN, Board
 from .red_tokens import RED, red_pairs
 
-BARE = ("desert", "ocean", "spice", "missing")
+BARE = {*BARREN, "ocean", "spice", "missing"}
 
 
 def start_land(board: Board) -> list[str]:

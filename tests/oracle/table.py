@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import areas
-from .board import Board
+from .board import LAND, Board
 from .realm import COMMODITIES, COMMODITY_BANK, COMMODITY_BANK_OF_MANY, Realm
 
 RESOURCES: tuple[str, ...] = ("brick", "lumber", "wool", "grain", "ore")
 PRODUCT = {"hills": "brick", "forest": "lumber", "pasture": "wool", "farmland": "grain", "mountains": "ore"}
-LAND = {*PRODUCT, "gold", "desert"}
 SPICES: tuple[str, ...] = ("nutmeg", "pepper", "cinnamon")
 
 
@@ -112,6 +111,7 @@ class Table:
         self.turned: dict[str, str] = {}  # edge -> kind of the harbour of a tile that was found (FACEDOWN-39)
         self.robber = self._robber_start()
         self.pirate: str | None = None
+        self.figures: dict[str, str | None] = {}  # what parts declare under FIGURES: the place of each
         self.bank = {resource: int(options.bank) for resource in RESOURCES}  # CK-201
         deck, decks = DECK_OF_34 if options.deck == "34" else DECK, options.decks
         if options.cities_and_knights:

@@ -16,18 +16,14 @@ from tests.effort import often
 from tests.followed import oracle_at
 from tests.match import Match
 from tests.oracle.board import read_board
-from tests.oracle.coves import COVES, CROWDED
+from tests.oracle.boards import BOARDS
 from tests.oracle.deal import faults
 from tests.oracle.explorers import Explorers
 from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS
 from tests.oracle.explorers.policies import STEERED, steering
-from tests.oracle.globe import GLOBE
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward
 from tests.oracle.realm import COLOUR_OF, OPEN_CARDS
-from tests.oracle.scenes import LAGOON
-from tests.oracle.six import CROWD
-from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
-from tests.oracle.waters import BARE, FOG, STRAIT
+from tests.oracle.waters import FOG
 from tests.play import check_derived
 from tests.variants import ADDED
 
@@ -144,11 +140,6 @@ TABLES: list[Table] = [
     ("crowd", 4, {"deck": "34", "max_offers": 0}, "buyer", True),
 ]
 TABLES += [(*variant, True) for variant in ADDED]
-#: Boards for tests that are no scenarios.
-BOARDS = {
-    "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
-    "far_shore": FAR_SHORE, "globe": GLOBE, "crowd": CROWD, "coves": COVES, "crowded": CROWDED,
-}  # fmt: skip
 #: What some policies are given before they roll: voyages, and spices, take more than most boards pay.
 GIFTS = {
     "circler": ("lumber", "lumber", "wool", "wool"),

@@ -119,8 +119,8 @@ def test_the_random_games_have_every_piece() -> None:
 
 def test_every_terrain_has_its_colour_and_glyph() -> None:
     game = moments("new_shores", 4)[0].clone()
-    game.record.terrain[0] = c.MISSING
-    game.record.number[0] = 0
+    game.record.terrain[: c.NUM_TERRAINS] = range(c.NUM_TERRAINS)
+    game.record.number[: c.NUM_TERRAINS] = 0
     root = parsed(draw(game))
     drawn = {word: of_class(root, word) for word in c.TERRAINS}
     assert [word for word, hexes in drawn.items() if not hexes] == []

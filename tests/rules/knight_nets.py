@@ -101,7 +101,7 @@ class Net:
 
     def _takes_building(self, v: int) -> bool:
         """Land without spices, and nobody's building next to it."""
-        land = any(self.s.terrain[h] <= c.DESERT for h in self.board.vertex_hexes[v] if h >= 0)
+        land = any(self.s.terrain[h] <= c.LAST_LAND for h in self.board.vertex_hexes[v] if h >= 0)
         near = [w for e in self._edges(v) for w in self._ends(e)]
         return land and not self._hexes(v, c.SPICE_HEX) and all(self.s.vertex_building[w] < 0 for w in near)
 

@@ -67,7 +67,7 @@ def test_everything_is_shuffled_and_red_tokens_lie_apart(players: int) -> None:
         assert reds(game, record.number) == []
         assert game.robber is None
         for h in range(len(game.game.board.places.hexes)):
-            assert bool(record.number[h]) == (record.terrain[h] < c.DESERT)
+            assert bool(record.number[h]) == (record.terrain[h] < c.FIRST_BARREN)
         seen.add(record.terrain.tobytes())
     assert len(seen) == 12
 

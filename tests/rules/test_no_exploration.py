@@ -54,7 +54,7 @@ def test_all_is_dealt_open_with_a_spice_hex_in_each_section(table: tuple[str, in
             *range(b.section.max() + 1)
         ]
         assert Counter(int(record.number[h]) for h in places if record.number[h]) == chips
-        assert all((record.number[h] > 0) == (record.terrain[h] < c.DESERT) for h in places)
+        assert all((record.number[h] > 0) == (record.terrain[h] < c.FIRST_BARREN) for h in places)
         assert (int(record.spice_unfound), int(record.pile.sum()), game.phase) == (0, 0, "setup settlement")
         numbers = game.numbers()
         red = [name for name, n in numbers.items() if n in (6, 8)]

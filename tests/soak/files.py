@@ -20,7 +20,8 @@ from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.position import PositionError
 from seafarers_env.replay import ReplayError
 from seafarers_env.scenarios import OptionError, Scenario, ScenarioError
-from tests.play import BOARDS, STYLES, advance, differences, pick, pick_chance, scenario_of
+from tests.oracle.boards import BOARDS
+from tests.play import STYLES, advance, differences, pick, pick_chance, scenario_of
 from tests.replay.common import record
 from tests.soak import mutants
 from tests.soak.case import Done, demand

@@ -8,10 +8,10 @@ from dataclasses import fields
 from pathlib import Path
 
 from seafarers_env.scenarios import OPTIONS
+from tests.oracle.boards import BOARDS
 from tests.oracle.options import Options
 from tests.oracle.policies import POLICIES
 from tests.oracle.test_against_engine import play
-from tests.play import BOARDS
 from tests.soak import explorers
 from tests.soak.case import Done
 from tests.soak.tables import table_of

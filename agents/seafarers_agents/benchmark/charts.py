@@ -1,7 +1,7 @@
-"""Boards that nobody has drawn: the generator of the zero-shot tasks, open to whoever wants to train on its kind.
+"""Generated boards: the generator of the zero-shot tasks, also for training on boards of the same kinds.
 
-A kind and a seed give the text of a board file, the same everywhere and always. The benchmark's own seeds are hashes
-of its phrase (`tasks`), so no seed that somebody picks meets them by accident.
+A kind and a seed always give the same board file. The benchmark's own seeds are hashes of its phrase (`tasks`), so
+nobody picks them by accident.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,13 +31,13 @@ def chart(kind: str, seed: int) -> str:
     """The text of a board file for three or four players.
 
     Args:
-        kind: "isles": one start island, small ones round it. "archipelago": four start islands. "mist": a start island,
-            and land and sea beyond it that lie face down.
+        kind: "isles": one start island with small ones around it. "archipelago": four start islands. "mist": a start
+            island, with face-down land and sea beyond it.
         seed: 0..2^64 - 1.
 
     Raises:
         ValueError: there is no such kind.
-        TypeError, SeedError: no such seed.
+        TypeError, SeedError: an invalid seed.
     """
     if kind not in KINDS:
         raise ValueError(f"a kind of boards must be one of {', '.join(KINDS)}, not {kind!r}")

@@ -1,4 +1,4 @@
-"""Whether a result file is true: games are played again, decisions must be legal, and opponents are asked again."""
+"""Check a result file: games are played again, decisions must be legal, and opponents are asked again."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -17,12 +17,12 @@ SAMPLE: Final = 2  # games against each opponent
 def check(results: Results, sample: int | None = SAMPLE, progress: Callable[[int, int], None] | None = None) -> int:
     """Play games of a result file again; returns how many.
 
-    The deal has to be the benchmark's, every decision legal, each opponent's what it decides there, the end as told.
+    The deal must be the benchmark's, every decision legal, each opponent's what it really decides, the end as reported.
 
     Args:
         results: The file, of which no game may be missing.
-        sample: So many games against each opponent, spread over all; None takes all.
-        progress: Is called with (games checked, games to check).
+        sample: How many games against each opponent, spread over all; None takes all.
+        progress: Called with (games checked, games to check).
 
     Raises:
         ResultError: names the first game and decision that differ.

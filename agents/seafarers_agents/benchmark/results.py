@@ -1,4 +1,4 @@
-"""A result file: a header, and a line for each game with all that was decided. Text, checked when it is read."""
+"""A result file: a header, and a line for each game with all its decisions. It is text, checked when it is read."""
 
 import base64
 import os
@@ -28,7 +28,7 @@ Key = tuple[str, int, int]  # task, number of the opponent, number of the game
 
 
 class ResultError(ValueError):
-    """A file that is no result of this benchmark; names the first thing that differs."""
+    """A file that is not a result of this benchmark; names the first difference."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +45,19 @@ class Played:
         return self.task, self.match.table, self.match.number
 
     def to_line(self) -> bytes:
-        """As it stands in the file."""
+        """The line in the file."""
         packed = base64.b64encode(zlib.compress(self.actions, 9)).decode()
         told = {name: value for name, value in asdict(self.match).items() if name in _OF_A_GAME}
         return line_of({"task": self.task, **told, "actions": packed})
 
     def decisions(self) -> list[int]:
-        """What was decided, in order."""
+        """The decisions, in order."""
         return np.frombuffer(self.actions, np.uint16).tolist()
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a run says of itself."""
+    """The header of a run."""
 
     agent: str
     quick: bool
@@ -84,7 +84,7 @@ class Results:
     sound: int  # bytes up to what a kill has torn off
 
     def missing(self) -> list[Key]:
-        """Games of the run that are not there."""
+        """Games of the run that are missing."""
         quick = self.header.quick
         wanted = [(name, *job) for name, task in TASKS.items() for job in task.jobs(quick)]
         return [key for key in wanted if key not in self.games]
@@ -105,10 +105,10 @@ class Results:
 
 
 def read(path: Path) -> Results:
-    """Read a result file; a last line that a kill has torn off is left out.
+    """Read a result file; an incomplete last line is dropped.
 
     Raises:
-        ResultError: names the line, and the first thing that is not as it should be.
+        ResultError: names the line and the first fault.
     """
     games, header, sound = dict[Key, Played](), None, 0
     try:

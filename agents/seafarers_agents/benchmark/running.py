@@ -1,4 +1,4 @@
-"""Playing the benchmark: all games of an agent, in one file that grows as they end."""
+"""Play the benchmark: all games of an agent, written to one file as they end."""
 
 import hashlib
 import os
@@ -21,10 +21,10 @@ _NO_PROGRESS: Final[Progress] = lambda done, total: None  # noqa: E731
 
 
 def check_frozen() -> None:
-    """See to it that this is the benchmark that was published.
+    """Check that this is the published benchmark.
 
     Raises:
-        ResultError: something moved; names the first.
+        ResultError: something differs; names the first difference.
     """
     published, here = frozen()["digests"], digests()
     for name in published | here:
@@ -33,7 +33,7 @@ def check_frozen() -> None:
 
 
 def header_of(agent: str, quick: bool) -> Header:
-    """What a run says of itself."""
+    """The header of a run."""
     path = file_of(agent)
     there = path is not None and found(path) is not None
     files = {agent: hashlib.sha256(path.read_bytes()).hexdigest()} if there and path is not None else {}
@@ -52,20 +52,20 @@ def run(
     backend: str = "processes",
     progress: Progress = _NO_PROGRESS,
 ) -> Results:
-    """Play all games that are not in the file yet, each written as it ends.
+    """Play all games that are not in the file yet; each is written as it ends.
 
     Args:
-        agent: As `make_agent` takes it.
-        out: The file.
+        agent: A spec, as for `make_agent`.
+        out: The result file.
         quick: Fewer games, and no opponents that search.
-        tasks: Only these; what is missing is played by a later run.
-        resume: Go on with a file that is there.
-        processes: Workers; None takes one for each core.
+        tasks: Only these tasks; a later run can play the rest.
+        resume: Continue an existing file.
+        processes: Workers; None takes one per core.
         backend: "processes" or "ray".
-        progress: Is called with (games there, games in all).
+        progress: Called with (games in the file, all games).
 
     Raises:
-        ResultError: the file is there and not to be resumed, is another run's, or a frozen thing has moved.
+        ResultError: the file exists and `resume` is False, it is of another run, or a frozen part differs.
         AgentError: no such agent, or one that cannot play a task's table.
         ArenaError: no such backend.
     """

@@ -1,4 +1,4 @@
-"""What a result file comes to: a number for each task, means with bootstrap intervals for each group."""
+"""Scores of a result file: a number for each task, means with bootstrap intervals for each group."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Score:
 
 
 def score(results: Results) -> Score:
-    """Add a result file up; tasks of which games are missing are left out."""
+    """Score a result file; tasks with missing games are left out."""
     quick, drawn, found = results.header.quick, dict[str, NDArray[np.float64]](), list[TaskScore]()
     gone = {key[0] for key in results.missing()}
     seconds = decisions = 0.0

@@ -32,13 +32,13 @@ class List:
 
 @dataclass(frozen=True)
 class Agents:
-    """All agents: how they are written, what they play, how strong and how fast they are.
+    """All agents: their names, what they play, how strong and how fast they are.
 
     seafarers agents
     seafarers agents --measure --agents heuristic,ismcts:50
 
     `play --agents` and `--opponents`, `arena --agents` and `opponents=` of the Gymnasium environments take these names.
-    Strength is from the standing leaderboard; the notes below the table say where it was measured.
+    Strength is from the leaderboard; the notes below the table say how it was measured.
     """
 
     agents: Names = None
@@ -56,7 +56,7 @@ class Show:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; as many as can play if not given, but four on `base`."""
+    """The number of players; by default as many as can play, but four on `base`."""
     seed: int = 0
     """The seed of the deal."""
     out: File = None
@@ -70,7 +70,7 @@ class Show:
 
 @dataclass(frozen=True)
 class Rules:
-    """How to play a board: the goal, a turn, prices, what is worth points, what the signs on it mean.
+    """How to play a board: the goal, a turn, prices, what is worth points, what the drawings mean.
 
     seafarers rules new_shores
     seafarers rules fog_islands --num-players 5 --option cities_and_knights=true
@@ -78,17 +78,17 @@ class Rules:
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; as many as can play if not given, but four on `base`."""
+    """The number of players; by default as many as can play, but four on `base`."""
     option: Switches = ()
 
 
 @dataclass(frozen=True)
 class Check:
-    """Check board files of your own: all errors and warnings, with line and column.
+    """Check your own board files: all errors and warnings, with line and column.
 
     seafarers check my.board
 
-    Warnings are about land nobody can reach, too few starting places, and a target nobody can reach. The exit status is
+    Warnings concern land nobody can reach, too few starting places, and a target nobody can reach. The exit status is
     1 if there is an error, 0 if there are only warnings.
     """
 
@@ -100,30 +100,31 @@ class Check:
 
 @dataclass(frozen=True)
 class Import:
-    """A game that a JSettlers server has saved, as a position; says in which points ours differs from the file.
+    """Convert a game saved by a JSettlers server into a position, and list the differences.
 
     seafarers import my.game.json --out position.json
 
-    The position is what `Game.from_json` reads.
+    `Game.from_json` reads the position.
     """
 
     file: Annotated[Positional[Path], arg(metavar="FILE", help="A saved game: NAME.game.json.")]
     out: File = None
-    """Write the position there; on the terminal if not given."""
+    """Write the position to this file; by default to the terminal."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """One game: agents against each other, every decision in words, or you against agents.
+    """Play one game, yourself against agents, or watch agents play each other.
 
     seafarers play
     seafarers play new_shores --agents heuristic,random,random,random --seed 5
     seafarers play new_shores --seat 0 --opponents heuristic
 
-    Alone it opens a page in the browser on which scenario, players and rules are chosen.
-    With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
-    With `--host lan` friends in your home network play along, each in a browser of their own.
-    What you play is recorded: the replay is named at the end. A game that was left goes on:
+    Without arguments it opens a page in the browser where you choose scenario, players and rules.
+    With `--seat` you play that seat yourself, on a page in the browser, or with `--text` in the terminal.
+    With `--host lan` friends in your home network can join, each in their own browser.
+    With `--agents` it prints a game between agents. Games you play are recorded: the replay is named at the end.
+    Continue an unfinished game:
 
     seafarers play --continue replays/new_shores-20260114-201500.jsonl.gz
     """
@@ -137,40 +138,42 @@ class Play:
         ),
     ] = None
     resumed: Annotated[Path | None, arg(name="continue", metavar="FILE", help_behavior_hint=hint)] = None
-    """Go on with the unfinished game of this replay, and with its recording. Who sat there sits there, but for those
-    that --seat and --opponents, or --agents, name; what chance brings from here on is new."""
+    """Continue the unfinished game in this replay, and its recording. Seats stay as they were unless --seat and
+    --opponents, or --agents, change them; dice and cards from here on are new."""
     agents: Names = None
-    """Who sits in seat 0, 1, ...: as many as there are players; heuristic,random,random,random if not given."""
+    """The agents in seats 0, 1, ..., one per player; by default heuristic,random,random,random."""
     seat: Annotated[str | None, arg(metavar="N|N,N", help_behavior_hint=hint)] = None
-    """Play this seat yourself; several seats, like 0,2: as many people at one screen, hands covered between them."""
+    """Play this seat yourself. Several seats, like 0,2: several people at one screen, with hands covered between
+    turns."""
     watch: bool = False
     """Watch the agents on a page in the browser, all hands open."""
     opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=hint)] = None
-    """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
+    """With --seat: the agents in the other seats, one name for all or one for each; by default heuristic."""
     num_players: Number = None
-    """With --seat: players, where one name is given for all; as many as can play if not given, but four on `base`."""
+    """With --seat: the number of players, if one name is given for all; by default as many as can play, but four on
+    `base`."""
     text: bool = False
     """With --seat: play in the terminal."""
     name: Names = None
-    """With --seat: what you are called, or each of several people at one screen; player 0, ... if not given."""
+    """With --seat: your name, or the names of several people at one screen; by default player 0, ..."""
     host: Annotated[str | None, arg(metavar="lan|ADDRESS", help_behavior_hint=hint)] = None
-    """Let friends in your home network join, each on a machine of their own: serve the page at this machine's address
-    there, and print it with a QR code. Other seats are `friend`s then, if --opponents does not name them."""
+    """Let friends in your home network join, each on their own machine: serve the page at this machine's address in the
+    network, and print the link with a QR code. By default the other seats are then `friend`."""
     port: int = 0
-    """The port of the page; any that is free if 0."""
+    """The port of the page; 0: any free port."""
     browser: bool = True
-    """Open the page. Without, its address is printed only."""
+    """Open the page in the browser; otherwise only print its address."""
     seed: Number = None
-    """Board, dice and agents follow from it; if not given, 0, or with --seat and --continue random."""
+    """The seed of board, dice and agents; by default 0, but random with --seat or --continue."""
     max_turns: Number = None
-    """Stop after so many turns."""
+    """Stop after this many turns."""
     viewer: Number = None
     """Show only what this seat may know; by default all hands are open."""
     quiet: bool = False
     """Print only the end of the game."""
     record: File = None
-    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; if not given, on a page or with --seat in
-    replays/, with --continue into the same file."""
+    """Write a replay to this file, like game.jsonl or, compressed, game.jsonl.gz. By default, on a page or with --seat,
+    into replays/; with --continue into the same file."""
     option: Switches = ()
 
 
@@ -182,25 +185,25 @@ class Replay:
     seafarers replay game.jsonl --html game.html
     seafarers replay game.jsonl --open
 
-    `play --record` and `arena --record` write such files. The rules play a file through before anything is shown; a
-    damaged file is an error that names the line. The page is one file that needs no network.
+    `play --record` and `arena --record` write such files. A file is checked by playing it through before anything is
+    shown; the error for a damaged file names the line. The page is one file that needs no network.
     """
 
     file: Annotated[Positional[Path], arg(metavar="FILE", help="A replay: .jsonl or, compressed, .jsonl.gz.")]
     html: File = None
-    """Write a page there: board, hands, log and plots of the game, step by step."""
+    """Write a page to this file: board, hands, log and plots of the game, step by step."""
     open: bool = False
     """Open the page in the browser; without --html it is a temporary file."""
     viewer: Number = None
-    """Show only what this seat may know; on a page, this view first."""
+    """Show only what this seat may know; a page starts with this view."""
     partial: bool = False
-    """Accept a file that is cut off, as far as it goes."""
+    """Accept an incomplete file, as far as it goes."""
     quiet: bool = False
     """Print only who played and how it ended."""
     stats: bool = False
-    """Print, instead of what happened, statistics: dice, cards by where they came from, trades, robberies."""
+    """Print statistics instead: dice, cards by source, trades, robberies."""
     odds: bool = False
-    """On the page: each seat's chance to win over time, by the learned value, which compiles once."""
+    """On the page: each seat's chance to win over time, estimated by the learned value (compiles once)."""
 
 
 @dataclass(frozen=True)
@@ -211,39 +214,39 @@ class Arena:
     seafarers arena base --agents heuristic,random --round-robin --log base.jsonl
     seafarers arena base --agents heuristic,random,random --stop-when-decided
 
-    Each deal is played once in every rotation of the seats, so nobody is lucky with seat, board or dice. `--log` keeps
-    every game as it ends, `--resume` goes on after a kill, `rate` and `leaderboard` read such files. `--round-robin`
-    plays each agent against a table of each other one. `--stop-when-decided` stops a table as soon as it is decided
-    whether its first agent wins more than an even share.
+    Each deal is played once in every rotation of the seats, so nobody is lucky with seat, board or dice. `--log` writes
+    every game as it ends, `--resume` continues an interrupted run, `rate` and `leaderboard` read such files.
+    `--round-robin` plays each agent against a table of every other agent. `--stop-when-decided` stops a table as soon
+    as it is decided whether its first agent wins more than an even share.
     """
 
     scenario: Scenario
     agents: Annotated[str, arg(metavar="A,B,..")] = "heuristic,random,random,random"
-    """The agents at the table; their number is the number of players, unless it is a round robin. docs/agents.md has
-    all of them: also learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
+    """The agents at the table, one per player, or the agents of a round robin. docs/agents.md lists all of them: also
+    learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
     games: int = 100
     """Games per table; use a multiple of the number of players."""
     seed: Annotated[str | None, arg(metavar="N", help_behavior_hint=hint)] = None
-    """Boards, dice and agents follow from it: the same seed gives the same games. 0..2^128 - 1, decimal or hexadecimal
-    after 0x; if not given, that of the --log that is resumed, else one that nobody can foretell, told at the end."""
+    """The seed of boards, dice and agents: the same seed gives the same games. 0..2^128 - 1, decimal or hexadecimal
+    after 0x. By default that of the resumed --log, else a secret one, printed at the end."""
     round_robin: bool = False
-    """Each agent once against a table of each other agent."""
+    """Play each agent against a table of every other agent."""
     num_players: Number = None
-    """Seats of a round robin; as many as can play if not given, but four on `base`."""
+    """The number of players of a round robin; by default as many as can play, but four on `base`."""
     log: File = None
-    """Write each game there as it ends, as JSON lines."""
+    """Write each game to this file as it ends, as JSON lines."""
     resume: bool = False
-    """Continue the games of --log, or begin it."""
+    """Continue the run in --log; if the file does not exist, start it."""
     record: Annotated[Path | None, arg(metavar="FOLDER", help_behavior_hint=hint)] = None
     """Write a replay of each game into this folder."""
     forfeit: bool = False
-    """An illegal answer loses the game, which ends there; otherwise it ends the run."""
+    """An agent that answers illegally loses that game; otherwise the run ends with an error."""
     stop_when_decided: bool = False
-    """Stop a table when its first agent is found stronger than even, or not stronger by the margin."""
+    """Stop a table when it is decided whether its first agent is stronger than even, or not stronger by the margin."""
     alpha: float = 0.05
-    """With --stop-when-decided: how often, at most, an agent that is no better may be called stronger."""
+    """With --stop-when-decided: the probability, at most, that an agent that is no better is called stronger."""
     beta: float = 0.05
-    """With --stop-when-decided: how often, at most, an agent better by the margin may be called not stronger."""
+    """With --stop-when-decided: the probability, at most, that an agent better by the margin is called not stronger."""
     margin: float = 0.05
     """With --stop-when-decided: a gain in win rate that is too small to matter."""
     backend: Literal["processes", "ray"] = "processes"
@@ -251,11 +254,11 @@ class Arena:
     processes: Number = None
     """Worker processes or actors; by default one per core. The results are the same."""
     max_turns: Number = None
-    """Cut games off after so many turns."""
+    """Cut games off after this many turns."""
     json: File = None
-    """Write every game and all sums there."""
+    """Write every game and all sums to this file."""
     picture: File = None
-    """Write a picture of the last game's final position there: .svg, or .png with the extra `render`."""
+    """Write a picture of the last game's final position to this file: .svg, or .png with the extra `render`."""
     option: Switches = ()
 
 
@@ -267,14 +270,14 @@ class Rate:
     seafarers rate results/base.jsonl more/base.jsonl --json ratings.json
 
     Files are merged: a game in two of them counts once. Games of different scenarios, numbers of players or
-    rule switches are rated apart; files from different versions of the environment are refused.
+    rule switches are rated separately; files from different versions of the environment are refused.
     """
 
     files: Logs
     anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
     """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
     json: File = None
-    """Write the ratings there."""
+    """Write the ratings to this file."""
 
 
 @dataclass(frozen=True)
@@ -290,9 +293,9 @@ class Leaderboard:
     anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
     """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
     plot: File = None
-    """Draw ratings with error bars there: .svg or .png; needs matplotlib."""
+    """Draw ratings with error bars into this file: .svg or .png; needs matplotlib."""
     markdown: File = None
-    """Write the tables there, for a page of documentation."""
+    """Write the tables to this file as Markdown."""
 
 
 @dataclass(frozen=True)
@@ -303,24 +306,24 @@ class Bench:
     seafarers bench base --no-trade --threads 2 --json bench.json
 
     Rows: random play inside the kernel; the batch stepped from Python, first with legal-action masks only, then with
-    observations too; one game from Python; PettingZoo's loop without its checks and with them. The batch alone has
-    `--size` games and `--threads` threads. A decision is one action: a roll, a piece laid, a card of an offer. The
-    first run compiles the kernels, which takes a minute or two.
+    observations too; one game from Python; PettingZoo's loop without its checks and with them. `--size` and `--threads`
+    only affect the batch. A decision is one action: a roll, a piece placed, a card of an offer. The first run compiles
+    the kernels, which takes a minute or two.
     """
 
     scenario: Scenario
     num_players: Number = None
-    """Seats; as many as can play if not given, but four on `base`."""
+    """The number of players; by default as many as can play, but four on `base`."""
     size: int = 1024
-    """Games in the batch; thousands of them no longer fit the processor's caches."""
+    """Games in the batch; thousands of them no longer fit into the processor's caches."""
     threads: int = 1
-    """Threads that share the batch; more than cores do not help."""
+    """Threads that share the batch; more threads than cores do not help."""
     seconds: float = 2.0
     """How long to measure each row."""
     trade: bool = True
-    """Without it offers among players are off, as in most other simulators."""
+    """Allow trade among players; most other simulators have none."""
     json: File = None
-    """Write the figures there."""
+    """Write the figures to this file."""
     option: Switches = ()
 
 

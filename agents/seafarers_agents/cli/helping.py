@@ -25,13 +25,13 @@ seafarers show new_shores
 seafarers play new_shores
 seafarers play new_shores --seat 0
 
-In the last one you play yourself. To compare agents:
+The last one lets you play. To compare agents:
 
 seafarers agents
 seafarers arena base --round-robin --agents heuristic,random --log base.jsonl
 seafarers leaderboard base.jsonl
 
-Where a command takes a scenario's name, it takes the path of a board file of your own too, like my.board.
+Commands that take a scenario's name also take the path of your own board file, like my.board.
 `seafarers COMMAND --help` explains the arguments of a command."""
 
 

@@ -11,13 +11,13 @@ from seafarers_agents.cli.kinds import File, Number, Scenario, Switches, hint
 
 @dataclass(frozen=True)
 class DatasetMake:
-    """Games of agents as data to learn from: shards of replays and, with a name, a Minari data set.
+    """Record games of agents as training data: shards of replays and, with a name, a Minari data set.
 
     seafarers dataset make base --games 200 --out data/base
     seafarers dataset make base --games 200 --out data/base --resume --minari x-v0
 
-    An episode is a seat of a game: observations, actions, rewards, and infos that hold the action masks. A run that was
-    killed goes on with --resume, which also makes a Minari data set of games that are there already.
+    An episode is one seat of a game: observations, actions, rewards, and infos that hold the action masks. `--resume`
+    continues an interrupted run, and also makes a Minari data set of games that are already there.
     """
 
     scenario: Scenario
@@ -26,31 +26,31 @@ class DatasetMake:
     agents: Annotated[str, arg(metavar="A,B,..")] = "heuristic,heuristic,heuristic,heuristic"
     """The agents at the table; their number is the number of players."""
     games: int = 100
-    """How many."""
+    """How many games."""
     minari: Annotated[str | None, arg(metavar="NAME", help_behavior_hint=hint)] = None
-    """Make a Minari data set of this name as well, like seafarers/base/champion-v0; it needs the extra `minari`."""
+    """Also make a Minari data set of this name, like seafarers/base/champion-v0; needs the extra `minari`."""
     of: Annotated[str | None, arg(metavar="A", help_behavior_hint=hint)] = None
     """Only the seats of this agent become episodes of the Minari data set."""
     seed: Annotated[str | None, arg(metavar="N", help_behavior_hint=hint)] = None
-    """Boards, dice and agents follow from it; if not given, that of the run that is resumed, else a fresh one."""
+    """The seed of boards, dice and agents; by default that of the resumed run, else a fresh one."""
     resume: bool = False
-    """Go on with the games that are in the folder."""
+    """Continue the run in the folder."""
     backend: Literal["processes", "ray"] = "processes"
-    """Processes of this machine, or Ray actors."""
+    """Processes on this machine, or Ray actors."""
     processes: Number = None
-    """Worker processes or actors; one for each core if not given."""
+    """Worker processes or actors; by default one per core."""
     option: Switches = ()
 
 
 @dataclass(frozen=True)
 class BenchmarkRun:
-    """An agent at the 24 tasks of Seafarers-24, every game in one file that others can check.
+    """Play the 24 tasks of Seafarers-24 with an agent; every game goes into one file that others can check.
 
     seafarers benchmark run --agent heuristic --out heuristic.jsonl --quick
     seafarers benchmark run --agent agent:my_bot:make --out mine.jsonl --resume
 
-    A game that the agent answers illegally in is lost. Boards, dice and opponents are frozen; docs/benchmark.md has the
-    rules. A quick run has fewer games and no opponents that search; its numbers are not those of a whole one.
+    An illegal answer loses the game. Boards, dice and opponents are frozen; docs/benchmark.md has the rules. A quick
+    run has fewer games and no opponents that search; its scores cannot be compared with those of a full run.
     """
 
     agent: Annotated[str, arg(metavar="AGENT")]
@@ -58,15 +58,15 @@ class BenchmarkRun:
     out: Annotated[Path, arg(metavar="FILE")]
     """The result file; each game is written as it ends."""
     quick: bool = False
-    """A few minutes in place of an hour."""
+    """A few minutes instead of an hour."""
     tasks: Annotated[str | None, arg(metavar="T,T,..", help_behavior_hint=hint)] = None
-    """Only these tasks for now; a result counts when it has all."""
+    """Only these tasks for now; a result counts only with all of them."""
     resume: bool = False
-    """Go on with a file that is there; begins where it is not."""
+    """Continue the run in the file; if it does not exist, start it."""
     backend: Literal["processes", "ray"] = "processes"
-    """Processes of this machine, or Ray actors."""
+    """Processes on this machine, or Ray actors."""
     processes: Number = None
-    """Worker processes or actors; one for each core if not given."""
+    """Worker processes or actors; by default one per core."""
 
 
 _Result = Annotated[Positional[Path], arg(metavar="FILE", help="A file that `benchmark run` has written.")]
@@ -78,18 +78,18 @@ _Results = Annotated[
 
 @dataclass(frozen=True)
 class BenchmarkCheck:
-    """Whether a result file is true: games in it are played again, decision by decision.
+    """Check a result file by playing its games again, decision by decision.
 
     seafarers benchmark check mine.jsonl
     seafarers benchmark check mine.jsonl --all
 
-    Deals have to be the benchmark's, decisions legal, opponents' decisions their own, ends as told. The first thing
-    that differs is named.
+    Deals must be the benchmark's, decisions legal, opponents' decisions what they really choose, and results as
+    reported. The first difference is named.
     """
 
     file: _Result
     all: bool = False
-    """All games; else two against each opponent of each task."""
+    """All games; otherwise two against each opponent of each task."""
 
 
 @dataclass(frozen=True)
@@ -104,11 +104,11 @@ class BenchmarkTable:
 
     files: _Results
     plot: File = None
-    """Draw the groups' scores with their intervals there: .svg or .png; needs matplotlib."""
+    """Draw the groups' scores with their intervals into this file: .svg or .png; needs matplotlib."""
     markdown: File = None
-    """Write the table there, for a page."""
+    """Write the table to this file as Markdown."""
     details: bool = False
-    """Also each task's shares of wins, places and points, by opponent."""
+    """Also show each task's shares of wins, places and points, by opponent."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class BenchmarkChart:
 
     seafarers benchmark chart mist --seed 7 --out mist.board
 
-    The boards of the benchmark itself come from seeds that nobody picks by accident.
+    The boards of the benchmark itself come from seeds that nobody chooses by accident.
     """
 
     kind: Annotated[Positional[Literal["isles", "archipelago", "mist"]], arg(help="What kind of board.")]
@@ -129,36 +129,36 @@ class BenchmarkChart:
 
 @dataclass(frozen=True)
 class Puzzles:
-    """Positions with proven answers: an agent is asked, or one is shown.
+    """Test an agent on positions with proven answers, or show one of them.
 
     seafarers puzzles --agent heuristic
     seafarers puzzles --show 3
 
-    Each asks for the decision that begins a certain win this turn; every order of decisions was tried.
+    Each asks for the first decision of a certain win this turn; every order of decisions was tried.
     """
 
     agent: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
     """The agent, as the arena takes it; a fresh one for each puzzle."""
     seed: int = 0
-    """The agents' seeds follow from it."""
+    """The seed of the agents."""
     show: Number = None
     """Show the puzzle of this number: the board, what its player sees, the question."""
     answer: bool = False
-    """With --show: also the answers, and why."""
+    """With --show: also show the answers and the reasons."""
     out: File = None
-    """With --show: draw it there, .svg or, with the extra `render`, .png."""
+    """With --show: draw it into this file, .svg or, with the extra `render`, .png."""
 
 
 @dataclass(frozen=True)
 class ExploitCommand:
-    """How exploitable an agent is: a best response is trained against it, and its share of wins told.
+    """Measure how exploitable an agent is: train a best response against it and report the share it wins.
 
     seafarers exploit heuristic --out heuristic.json --minutes 5
     seafarers exploit learned:classic --out learned.json --rounds 20 --seed 7
 
-    The agent sits in all seats but one. For that one, weights of the heuristic are searched by CMA-ES (extra `tune`).
-    The share is of deals that training has not seen, and a lower bound: another response may win more. Agents that play
-    inside the kernels can be asked about: random, heuristic, learned values.
+    The agent plays all seats but one. For that seat, CMA-ES (extra `tune`) searches weights of the heuristic. The share
+    is measured on deals that training has not seen, and is a lower bound: another response may win more. It works for
+    agents that play inside the kernels: random, heuristic, learned values.
     """
 
     agent: Annotated[Positional[str], arg(metavar="AGENT", help="The frozen agent, as the arena takes it.")]
@@ -167,21 +167,21 @@ class ExploitCommand:
     scenario: str = "base"
     """A name that `list` shows, or the path of a .board file of your own."""
     num_players: Number = None
-    """Seats; as many as can play if not given, but four on `base`."""
+    """The number of players; by default as many as can play, but four on `base`."""
     minutes: float = 5.0
-    """Minutes of a core to train for, those in the file among them."""
+    """Minutes of one core to train for, including those already in a resumed file."""
     rounds: Number = None
-    """Train for so many rounds in place of minutes: the same seed gives the same result then."""
+    """Train for this many rounds instead of minutes: then the same seed gives the same result."""
     deals: int = 25
-    """Deals of a round; each candidate plays them from every seat."""
+    """Deals per round; each candidate plays them from every seat."""
     population: int = 20
-    """Candidates of a round."""
+    """Candidates per round."""
     test_deals: int = 500
-    """Deals to choose the response on, and as many others to report it on."""
+    """Deals for choosing the response; the same number of other deals for the reported share."""
     seed: int = 0
-    """Deals and search follow from it: 0..2^64 - 1."""
+    """The seed of deals and search: 0..2^64 - 1."""
     resume: bool = False
-    """Go on with a file that is there; begins where it is not."""
+    """Continue the run in the file; if it does not exist, start it."""
     option: Switches = ()
 
 

@@ -1,4 +1,4 @@
-"""Agents that ask a language model: what it is told, how its answers are read, what becomes of wrong ones."""
+"""Agents that ask a language model: prompts, how answers are read, what happens to wrong ones."""
 
 from seafarers_agents.language_model.agent import LanguageModelAgent as LanguageModelAgent
 from seafarers_agents.language_model.endpoint import Endpoint as Endpoint

@@ -23,14 +23,14 @@ BUDGET: Final = 8000  # characters of history
 
 
 class LanguageModelAgent:
-    """Plays what a language model says: position, history and legal actions go to it as text.
+    """Plays what a language model answers: it gets position, history and legal actions as text.
 
     An illegal answer is sent back with the reason, up to `retries` times; then a legal action is drawn
-    at random. How often that happened is counted in `usage`. A decision with one legal action is not asked for. What
-    the model raises is raised: one that cannot be reached must not pass for one that plays at random.
+    at random. How often that happened is counted in `usage`. The model is not asked about forced decisions. Its
+    exceptions are passed on: a model that cannot be reached must not count as one that plays at random.
 
-    It may sit in several seats at once and play game after game: it remembers what each seat was told by itself, and
-    forgets it when a new game begins.
+    It may sit in several seats at once and play several games: each seat has its own history, which is cleared when a
+    new game begins.
 
     Examples:
         ```python
@@ -43,13 +43,13 @@ class LanguageModelAgent:
         ```
 
     Args:
-        complete: Takes the prompt, returns the answer; or an `Endpoint`.
-        name: What results call it.
-        seed: Of the actions that are drawn in place of wrong answers.
-        retries: How often it is asked again.
-        history: Lines of history that are remembered, the newest ones.
-        budget: Characters of them in a prompt, at most.
-        listed: Whether it is told which actions are legal; else it is told how actions are written.
+        complete: A function from prompt to answer, or an `Endpoint`.
+        name: Its name in results.
+        seed: The seed of the actions drawn after too many wrong answers.
+        retries: How often a wrong answer is sent back.
+        history: Lines of history to remember, the newest ones.
+        budget: Characters of history in a prompt, at most.
+        listed: Whether the prompt lists the legal actions; otherwise it says how actions are written.
         talk: Whether it may say something to all players with an offer.
     """
 
@@ -84,7 +84,7 @@ class LanguageModelAgent:
         self._said = ""
 
     def transcribe(self, seat: int, path: Path, *, resume: bool) -> None:
-        """Keep what is asked and answered in this seat, or go on with what was kept there.
+        """Keep a transcript of this seat, or continue one.
 
         Raises:
             AgentError: the file cannot be written.
@@ -101,14 +101,14 @@ class LanguageModelAgent:
                 heard.append(line)
 
     def said(self) -> str:
-        """What it says to all players with the offer that it has just published."""
+        """The message to all players with the offer it has just published."""
         return self._said
 
     def act(self, view: PlayerView) -> int:
-        """What the model answers, or, when it does not answer with a legal action, one drawn at random.
+        """The model's action, or a random one if it does not answer with a legal action.
 
         Raises:
-            AgentError: the model answers with something else than text, or is not reached.
+            AgentError: the model's answer is not text, or it cannot be reached.
         """
         self._said = ""
         legal = view.legal_actions()
@@ -147,7 +147,7 @@ class LanguageModelAgent:
         return reply.text, chosen, reason
 
     def prompt(self, view: PlayerView) -> str:
-        """What the model is asked at this view."""
+        """The prompt for this view."""
         return prompt(view, list(self._memory(view)), self._asking)
 
     def _memory(self, view: PlayerView) -> deque[str]:

@@ -109,15 +109,15 @@ class Endpoint:
     """A model behind an endpoint.
 
     Args:
-        prefix: Of the variables that tell of it.
-        model: Its name; that of `PREFIX_MODEL` if not given.
-        tools: Let it answer by calling a tool, in place of plain text.
-        timeout: Seconds for a call.
-        patience: Seconds for a decision, after which it is given up.
-        pause: Seconds before the first repeated call; twice as many before the next, and so on.
+        prefix: Prefix of the environment variables that configure it.
+        model: The model's name; by default from `PREFIX_MODEL`.
+        tools: Let it answer by a tool call instead of plain text.
+        timeout: Seconds per call.
+        patience: Seconds after which a failing decision is given up.
+        pause: Seconds before the first repeated call, doubled for each further one.
 
     Raises:
-        AgentError: the environment does not tell what is needed.
+        AgentError: a variable is missing or wrong.
     """
 
     def __init__(
@@ -140,10 +140,10 @@ class Endpoint:
         return access(self.prefix, self._model).model
 
     def ask(self, prompt: str, *, talk: bool = False) -> Reply:
-        """What it answers.
+        """The model's answer.
 
         Raises:
-            OutsideError: it is not reached, refuses, or answers with nonsense, for longer than there is patience.
+            OutsideError: for longer than `patience`, it cannot be reached, refuses, or answers with nonsense.
         """
         known = access(self.prefix, self._model)
         body = request_of(prompt, known.model, tools=self.tools, talk=talk, extra=known.extra)

@@ -11,7 +11,7 @@ from seafarers_agents.usage import Usage
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer, and what it took."""
+    """An answer, and what it cost."""
 
     text: str
     tokens_in: int | None = None  # None where nobody told
@@ -22,7 +22,7 @@ class Reply:
 
     @property
     def usage(self) -> Usage:
-        """What it adds to what an agent has used."""
+        """The answer's share of an agent's usage."""
         told_in, told_out = self.tokens_in, self.tokens_out
         return Usage(
             calls=1,
@@ -37,7 +37,7 @@ class Reply:
 
 @runtime_checkable
 class Model(Protocol):
-    """A language model that tells what an answer took."""
+    """A language model that reports what an answer cost."""
 
     @property
     def tools(self) -> bool:
@@ -50,7 +50,7 @@ class Model(Protocol):
         ...
 
     def ask(self, prompt: str, *, talk: bool) -> Reply:
-        """Its answer; with `talk` there may be a message for all players in it."""
+        """The model's answer; with `talk` it may contain a message for all players."""
         ...
 
 

@@ -1,11 +1,10 @@
 """Positions with proven answers: can the player to move win this turn, and how?
 
-Each is a file of text under `positions/`, with a question, the answers in words, what kind it is and why the answers
-are right. `python -m benchmarks.puzzles` finds more.
+Each is a text file under `positions/`, with a question, the answers in words, its kind and why the answers are right.
+`python -m benchmarks.puzzles` finds more.
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +19,7 @@ QUESTION = "You can win this turn, whatever the others hold. Which decision come
 
 
 class PuzzleError(ValueError):
-    """A puzzle that is none; names the file and what is wrong."""
+    """A faulty puzzle; names the file and what is wrong."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +35,11 @@ class Puzzle:
     position: dict[str, Any]  # as `Game.to_dict` writes it
 
     def game(self) -> Game:
-        """The position, at the decision that is asked for."""
+        """The position, at the decision in question."""
         return Game.from_dict(self.position)
 
     def to_text(self) -> str:
-        """As it stands in its file."""
+        """The text of its file."""
         return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
 
@@ -57,12 +56,10 @@ def read_puzzle(text: str, source: str) -> Puzzle:
     """A puzzle from the text of its file.
 
     Raises:
-        PuzzleError: it is none: a position that cannot be, an answer that is not legal there.
+        PuzzleError: the text is wrong, the position impossible, or an answer not legal.
     """
     try:
-        fields: dict[str, Any] = json.loads(text)
-        fields |= {name: tuple(fields[name]) for name in ("answers", "line")}
-        puzzle = Puzzle(**fields)
+        puzzle = _without_check(text)
         game = puzzle.game()
         legal = {game.describe(action) for action in game.legal_list()}
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -75,24 +72,29 @@ def read_puzzle(text: str, source: str) -> Puzzle:
     return puzzle
 
 
+def _without_check(text: str) -> Puzzle:
+    fields: dict[str, Any] = json.loads(text)
+    fields |= {name: tuple(fields[name]) for name in ("answers", "line")}
+    return Puzzle(**fields)
+
+
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """All that come with the package, by number."""
-    return tuple(_read_all())
+    """All puzzles of the package, by number.
 
-
-def _read_all() -> Iterator[Puzzle]:
-    for file in sorted(Path(__file__).with_name("positions").glob("*.json")):
-        yield read_puzzle(file.read_text(encoding="utf-8"), file.name)
+    Tests check them. Setting the positions up here would compile kernels, and the start page lists puzzles.
+    """
+    files = sorted(Path(__file__).with_name("positions").glob("*.json"))
+    return tuple(_without_check(file.read_text(encoding="utf-8")) for file in files)
 
 
 def attempt(spec: str | Agent, puzzle: Puzzle, seed: int = 0) -> Attempt:
-    """Let an agent play the turn: solved if it wins, and nothing on the way was left to chance or to others.
+    """Let an agent play the turn: solved if it wins without depending on chance or other players.
 
     Args:
-        spec: Names an agent, of which a fresh one is made; or one.
-        puzzle: Its first decision has to be one of the answers.
-        seed: Of the run.
+        spec: The spec of an agent, for which a fresh one is made; or an agent.
+        puzzle: The puzzle; the first decision must be one of its answers.
+        seed: The seed of the run.
 
     Raises:
         AgentError: no such agent, or one that cannot play this table.

@@ -1,8 +1,8 @@
 """Whether the player to move can win this turn for certain: every order of decisions is tried.
 
-What only chance, hidden cards or somebody else can bring is no certainty. Dice, drawn cards, stolen cards and
-monopolies are asked twice: once as if they never helped, and once with all outcomes that the whole truth allows. A
-position counts as proven only where both give the same answers: these hang on nothing that the player cannot know.
+Anything that depends on chance, hidden cards or other players is not certain. Dice, drawn cards, stolen cards and
+monopolies are searched twice: once as if they never helped, and once with all outcomes that are really possible. A
+position counts as proven only if both give the same answers, which then do not depend on anything hidden.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ _HIDDEN: Final = "monopoly"  # how an action begins that brings in what others h
 
 
 class TooLargeError(ValueError):
-    """More positions than a search may look at."""
+    """The search would exceed its limit of positions."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What was found."""
+    """The result of a search."""
 
     answers: tuple[int, ...]  # first actions after which the win is certain
     length: int  # decisions of the shortest line
@@ -31,10 +31,10 @@ class Proof:
 
 
 def prove(game: Game, most: int = MOST) -> Proof | None:
-    """The first actions that win this turn for certain; None if there are none, or if they hang on what is hidden.
+    """The first actions that certainly win this turn; None if there are none, or if they depend on hidden information.
 
     Raises:
-        TooLargeError: it would have to look at too many positions.
+        TooLargeError: the search would have to look at too many positions.
     """
     careful, knowing = _Search(game, most, False), _Search(game, most, True)
     answers = careful.answers()

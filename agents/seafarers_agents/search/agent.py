@@ -41,7 +41,7 @@ TALK: Final = frozenset({"compose", "answer", "choose"})  # phases of a trade be
 
 @dataclass(frozen=True)
 class Budget:
-    """What a decision may cost: simulations, or seconds. Only the first gives the same action on every machine."""
+    """The budget of a decision: simulations, or seconds. Only simulations give the same action on every machine."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -65,7 +65,7 @@ class LearnedValue(Protocol):
 
 @dataclass(frozen=True)
 class Found:
-    """What a search came to; rows belong together, the most visited action first."""
+    """The result of a search; arrays have one entry per action, the most visited first."""
 
     actions: NDArray[np.int64]  # ids of those that were searched: not of offers, but for one the heuristic would make
     visits: NDArray[np.int64]
@@ -86,10 +86,10 @@ def check_settings(settings: Mapping[str, float], worlds: int) -> None:
 
 
 class SearchAgent:
-    """Looks ahead from worlds that its view allows; see the settings in `seafarers_agents.search.kinds`.
+    """Searches from worlds that agree with its view; `seafarers_agents.search.kinds` has the settings.
 
-    Equal views get equal actions, for the same seed and a budget in simulations: it remembers nothing. What it found
-    last is in `found`, None after a decision that was none. It has one tree: threads need an agent each.
+    It has no memory: with the same seed and a budget in simulations, equal views get equal actions. `found` holds the
+    last search, None after a forced decision. It has a single tree, so each thread needs its own agent.
     """
 
     def __init__(
@@ -103,18 +103,18 @@ class SearchAgent:
         values: Callable[[Edition], "LearnedValue"] | None = None,
         seed: int = 0,
     ) -> None:
-        """Set up.
+        """Set up the search.
 
         Args:
             name: The spec that makes this agent.
-            settings: The fields of `tree.SETTINGS`; with `evenly` 1 all legal actions are tried as often. Without
-                `haggle` trades between players are left to the heuristic.
+            settings: The fields of `tree.SETTINGS`; with `evenly` 1 all legal actions are tried equally often. Without
+                `haggle`, trades between players are left to the heuristic.
             budget: For each decision with more than one legal action.
-            worlds: How many deals of the hidden cards simulations start from in turn.
-            trade: Seats offer trades in playouts, too. They take most of the time where they are allowed.
-            values: The learned value at the end of a playout, by edition; None leaves it to the linear one. Playouts
-                then end with the seat's own next turn, after which that value has learned to judge.
-            seed: Worlds, dice and cards follow from it, from the view and from nothing else.
+            worlds: How many deals of the hidden cards the simulations cycle through.
+            trade: Let seats offer trades in playouts too, which then take most of the time.
+            values: The learned value at the end of a playout, by edition; None uses the linear one. With it, playouts
+                end with the seat's next turn, where this value was trained.
+            seed: Worlds, dice and cards depend only on the seed and the view.
 
         Raises:
             ValueError: a setting is out of range.
@@ -138,13 +138,13 @@ class SearchAgent:
         self._rules = np.zeros(2, RULES)
 
     def compile_for(self, edition: Edition) -> None:
-        """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
+        """Compile its kernels for an edition, if needed; without this call, the first decision does it."""
         groups = (warm_up.SEARCH,) if self._values is None else (warm_up.SEARCH, warm_up.LEARNED)
         warm_up.ensure_compiled(*groups, edition=edition)
         self._heuristic.compile_for(edition)
 
     def act(self, view: PlayerView) -> int:
-        """The action that was followed most often; of those followed evenly, the one of the highest value."""
+        """The most visited action; if all are visited equally, the one with the highest value."""
         legal, self.found = view.legal_actions(), None
         if len(legal) == 0:
             raise ValueError(f"seat {view.player} has nothing to decide: the phase is {view.phase!r}")

@@ -18,12 +18,12 @@ ISMCTS: Final = {"exploration": 0.6, "favour": 0.4, "doubt": 0.02, "depth": DEEP
 
 
 def one_ply(budget: str = "", seed: int = 0) -> SearchAgent:
-    """Value search one action ahead: each action as often, the turn ended by the heuristic, then the value."""
+    """Value search one action ahead: all actions equally often, the turn ended by the heuristic."""
     return SearchAgent(_name("one-ply", budget), ONE_PLY, read_budget(budget or "400"), worlds=WORLDS, seed=seed)
 
 
 def flat(budget: str = "", seed: int = 0) -> SearchAgent:
-    """Flat Monte Carlo: each action as often, playouts of two rounds by the heuristic, then the value."""
+    """Flat Monte Carlo: all actions equally often, playouts of two rounds by the heuristic, then the value function."""
     return SearchAgent(_name("flat", budget), FLAT, read_budget(budget or "1000"), worlds=WORLDS, seed=seed)
 
 
@@ -31,10 +31,10 @@ def ismcts(budget: str = "", seed: int = 0, values: Values | None = None, name: 
     """Information-set Monte Carlo tree search in open loop, with the same playouts.
 
     Args:
-        budget: Simulations, or seconds, of a decision.
-        seed: Of worlds and dice.
-        values: The learned value of an edition, in place of the linear one; playouts are then shorter.
-        name: The spec, if it is no budget alone.
+        budget: Simulations or seconds per decision.
+        seed: The seed of worlds and dice.
+        values: The learned value of an edition, instead of the linear one; playouts are then shorter.
+        name: The spec, if it has more than a budget.
     """
     found = read_budget(budget or "1000")
     return SearchAgent(name or _name("ismcts", budget), ISMCTS, found, worlds=WORLDS, values=values, seed=seed)

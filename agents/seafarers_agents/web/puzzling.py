@@ -17,7 +17,7 @@ from seafarers_env.scenarios import built_in
 
 
 class Puzzling:
-    """Answers what is asked about puzzles; whoever opened the table tries them.
+    """Answers requests about puzzles, which the host of the table can try.
 
     Args:
         host: Sets a puzzle up.

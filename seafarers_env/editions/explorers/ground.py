@@ -17,7 +17,7 @@ from .sizes import EDGE_WORDS, HEX_WORDS, VERTEX_WORDS
 @inlined
 def is_land(terrain):
     """True for revealed land, gold fields and spice hexes among it (BARGE-029)."""
-    return terrain <= c.DESERT or terrain == c.SPICE_HEX
+    return terrain <= c.LAST_LAND or terrain == c.SPICE_HEX
 
 
 @inlined

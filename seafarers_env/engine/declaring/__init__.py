@@ -200,9 +200,12 @@ class Part:
     glyphs: tuple[Any, ...] = ()  # how its pieces are shown (`glyphs`)
     marks: tuple[Marks, ...] = ()
     counts: tuple[Any, ...] = ()  # numbers of each seat that all see (`counts`)
+    figures: tuple[Any, ...] = ()  # figures that belong to nobody (`figures`)
 
     def __post_init__(self) -> None:
-        """Each count is a field, a block and an entry of positions too."""
-        object.__setattr__(self, "state", (*self.state, *(count.field for count in self.counts)))
-        object.__setattr__(self, "blocks", (*self.blocks, *(count.block for count in self.counts)))
-        object.__setattr__(self, "json", (*self.json, *(count.entry for count in self.counts)))
+        """Each count, and each figure, is a field, a block and an entry of positions too; a figure is drawn."""
+        open_to_all = (*self.counts, *self.figures)
+        object.__setattr__(self, "state", (*self.state, *(item.field for item in open_to_all)))
+        object.__setattr__(self, "blocks", (*self.blocks, *(item.block for item in open_to_all)))
+        object.__setattr__(self, "json", (*self.json, *(item.entry for item in open_to_all)))
+        object.__setattr__(self, "glyphs", (*self.glyphs, *(figure.glyph for figure in self.figures)))

@@ -1,7 +1,7 @@
 """How entries of a position are written and read: kinds of declarations, which `position.codecs` interprets.
 
-What an entry hangs on is asked of the `Desk` a position lies on: its record `s`, board `b`, rules `r`, the phases that
-are `due`, and `p`, the seat whose entries are at hand. No kernel hears of any of it.
+What an entry hangs on is asked of the `PositionContext`: its record `s`, board `b`, rules `r`, the phases that are
+`due`, and `p`, the seat whose entries are at hand. No kernel hears of any of it.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from .. import constants as c
 from .. import phases as at
 
-Ask: TypeAlias = Callable[[Any], Any]  # of a Desk
+Ask: TypeAlias = Callable[[Any], Any]  # of a PositionContext
 Says: TypeAlias = str | Ask
 
 # --- phases of one doing ----------------------------------------------------------------------------------------------

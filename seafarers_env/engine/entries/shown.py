@@ -13,10 +13,9 @@ from ..bits import ONE, ZERO
 from ..chunks import fetch
 from ..event_writer.views import add_tokens, write_answers, write_tokens
 from ..events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
-from ..incremental import ALL, OWN, PIECES, SEATS, SET_SIZE, kinds
+from ..incremental import ALL, MANY_KINDS, OWN, PIECES, SEATS, SET_SIZE, kinds
 from ..observation import encode_from
 from ..records import STATE
-from ..sizes import KNIGHTS
 from .ids import write_bytes
 
 FIELDS: Any = STATE.fields
@@ -32,7 +31,7 @@ NOBODY = -1
 @inlined
 def _is_brief(global_id):
     """True for actions that mostly have nothing to do with the board."""
-    if KNIGHTS and a.KIND_OF[global_id] >= SET_SIZE:
+    if MANY_KINDS and a.KIND_OF[global_id] >= SET_SIZE:
         return False
     return BRIEF >> np.uint64(a.KIND_OF[global_id]) & ONE != ZERO
 

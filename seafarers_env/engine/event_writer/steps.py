@@ -15,6 +15,7 @@ from .._jit import inlined, kernel
 from ..bits import count, nth, scratch
 from ..chance import draw
 from ..knights.events.turn import keep_realm, tell_realm_gains
+from ..open_figures import NUM_FIGURES
 from ..records import BOARD, RULES, STATE
 from ..rules.kit import in_set_up, is_chance
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
@@ -29,6 +30,7 @@ from .tokens import (
     keep,
     keep_edges,
     tell,
+    tell_figures,
     tell_fish,
     tell_gains,
     tell_hands,
@@ -66,6 +68,8 @@ def _act_told(s, b, r, global_id, E, num_events):
     starting = _keep(s, b, r, kept)
     num_events = tell_decision(s, b, r, p, kind, x, E, num_events, kept)
     shared_kernels.act(s, b, r, global_id)
+    if NUM_FIGURES:
+        num_events = tell_figures(s, p, E, num_events, kept)
     return _tell_rest(s, b, r, first, starting, E, num_events, kept)
 
 
@@ -81,10 +85,12 @@ def _is_no_word(s):
 def _end_turn(s, b, r, p, global_id, E, num_events):
     """The same of the end of a turn, after which no hand is another."""
     kept = scratch()
-    if HAWAII or EXPLORERS:
+    if HAWAII or EXPLORERS or NUM_FIGURES:
         keep(s, kept)
     num_events = tell_of(s, E, num_events, t.TURN_ENDED, p)
     shared_kernels.act(s, b, r, global_id)
+    if NUM_FIGURES:
+        num_events = tell_figures(s, p, E, num_events, kept)
     if HAWAII:
         num_events = tell_fish(s, r, E, num_events, kept)
     if EXPLORERS:  # lairs are fought for (BARGE-148)
@@ -106,6 +112,8 @@ def _resolve_told(s, b, r, outcome, E, num_events):
     starting = _keep(s, b, r, kept)
     num_events = tell_chance(s, b, outcome, E, num_events, kept)
     shared_kernels.resolve(s, b, r, outcome)
+    if NUM_FIGURES:
+        num_events = tell_figures(s, NONE, E, num_events, kept)
     return _tell_rest(s, b, r, first, starting, E, num_events, kept)
 
 
@@ -170,7 +178,7 @@ def _step_told(s, b, r, global_id, m, explicit, E, num_events):
 
 @kernel
 def _deal_told(s, b, r, seed, m, E):
-    """What `distant.deal` does: a game dealt from its seed into a zeroed record, up to the first decision."""
+    """A game dealt from its seed into a zeroed record, up to the first decision."""
     shared_kernels.begin(s, b, r, seed)
     num_events = run(s, b, r, E, 0)
     shared_kernels.legal(s, b, r, m)

@@ -1,5 +1,7 @@
 """One token after the other, and what is kept of a record to see what it had before."""
 
+import numpy as np
+
 from .. import constants as c
 from .._jit import inlined, kernel
 from ..events import (
@@ -7,6 +9,7 @@ from ..events import (
     AGO,
     COUNT,
     DRIVEN_OFF,
+    FIGURE_MOVED,
     FIRST_GOOD,
     FISH_CHANGED,
     GOLD_CHANGED,
@@ -22,6 +25,9 @@ from ..events import (
     START,
     WHAT,
 )
+from ..offsets import short_of
+from ..open_figures import FIGURE_OFFSETS, NUM_FIGURES
+from ..parts import FIGURES, FIGURES_HERE
 from ..sizes import EXPLORERS, HAWAII, KNIGHTS, MAX_PLAYERS, NUM_GOODS
 
 NONE = -1
@@ -35,6 +41,7 @@ GOLD_AT = FISH_AT  # of an edition without fish, which has these in place of edg
 PIRATES_AT = GOLD_AT + MAX_PLAYERS
 TRACKS_AT = PIRATES_AT + MAX_PLAYERS
 TILES_AT = TRACKS_AT + MAX_PLAYERS * c.NUM_TRACKS
+FIGURE_KINDS = np.array([FIGURE_MOVED[FIGURES.index(figure)] for figure in FIGURES_HERE], np.int64)
 
 
 @kernel
@@ -110,6 +117,8 @@ def keep(s, kept):
     if EXPLORERS:
         for k in range(c.NUM_TRACKS):
             kept[TILES_AT + k] = s.tile[k]
+    for i in range(NUM_FIGURES):  # from the end
+        kept[len(kept) - 1 - i] = short_of(s, FIGURE_OFFSETS[i])
 
 
 @inlined
@@ -132,6 +141,16 @@ def tell_hands(s, r, first, E, num_events, kept):
             num_events = tell_of(s, E, num_events, RECEIVED, p)
             for k in range(NUM_GOODS):
                 add_good(E, num_events, k, max(s.hand[p, k] - kept[NUM_GOODS * p + k], 0))
+    return num_events
+
+
+@kernel
+def tell_figures(s, p, E, num_events, kept):
+    """Tell of figures that stand elsewhere than before; `p` is the seat that has decided, -1 for chance."""
+    for i in range(NUM_FIGURES):
+        place, start = short_of(s, FIGURE_OFFSETS[i]), kept[len(kept) - 1 - i]
+        if place != start:
+            num_events = tell(s, E, num_events, FIGURE_KINDS[i], p, NONE, NONE, place, start, 0)
     return num_events
 
 

@@ -77,7 +77,7 @@ def _lay_pool(s, b, pool, red):
     n, barren = 0, 0  # hexes without a red token, and how many of them produce nothing
     for k in range(c.NUM_TERRAINS):
         kinds[k] = b.pool_terrain[pool, k]
-        if k >= c.DESERT:
+        if k >= c.FIRST_BARREN:
             barren += kinds[k]
     for k in range(TOKENS):
         tokens[k] = b.pool_number[pool, k]
@@ -91,7 +91,7 @@ def _lay_pool(s, b, pool, red):
             produces = below(s.rng, c.BOARD_STREAM, n) >= barren
             n -= 1
             barren -= not produces
-        first, stop = (0, c.DESERT) if produces else (c.DESERT, c.NUM_TERRAINS)
+        first, stop = (0, c.FIRST_BARREN) if produces else (c.FIRST_BARREN, c.NUM_TERRAINS)
         s.terrain[h] = first + draw_index(s.rng, c.BOARD_STREAM, kinds[first:stop])
         kinds[s.terrain[h]] -= 1
         s.number[h] = _draw_token(s, tokens, red[h] == 2) if produces else 0

@@ -85,7 +85,7 @@ def lay_tokens(s, b, r):
                 for n in range(TOKENS):
                     left[k * TOKENS + n] = b.kind_number[k, n] if b.numbers_by_kind else b.pool_number[b.pool[h], n]
     for h in range(b.num_hexes):
-        if b.section[h] < 0 or s.terrain[h] >= c.DESERT:
+        if b.section[h] < 0 or s.terrain[h] >= c.FIRST_BARREN:
             continue
         first = s.terrain[h] * TOKENS if b.numbers_by_kind else 0
         row = left[first : first + TOKENS]
@@ -161,7 +161,7 @@ def robber_place(s, b, r):
     bears it, or the robber's place on a desert.
     """
     h = np.int64(r.robber_start) - c.ON_PLACE
-    if h < 0 or s.terrain[h] > c.DESERT:
+    if h < 0 or s.terrain[h] > c.LAST_LAND:
         return np.int64(c.NOTHING)
     if not r.variable or b.pool[h] < 0 or b.number[h] == 0:
         return h

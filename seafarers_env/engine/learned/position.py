@@ -16,7 +16,7 @@ from ..policies.constants import HAND
 from ..rules.kit import affords
 from ..sizes import EXPLORERS, KNIGHTS, NUM_GOODS
 from . import inputs, seats
-from .inputs import FIRST_OF_ACTION, FIRST_OWN, NUM_INPUTS, SEAT_SIZE
+from .inputs import FIRST_OF_ACTION, FIRST_OWN, KINDS_SHOWN, NUM_INPUTS, SEAT_SIZE
 from .seats import describe_hand, describe_seat, look_at
 
 IN_HAND: Final = inputs.PLACES["hand"]
@@ -134,7 +134,9 @@ def describe_action(global_id, favourite, x):
     for k in range(FIRST_OF_ACTION, NUM_INPUTS):
         x[k] = 0.0
     x[HEURISTIC] = np.float64(global_id == favourite)
-    x[KIND + np.int64(a.KIND_OF[global_id])] = 1.0
+    kind = np.int64(a.KIND_OF[global_id])
+    if a.NUM_KINDS == KINDS_SHOWN or kind < KINDS_SHOWN:
+        x[KIND + kind] = 1.0
 
 
 # --- what an action changes -------------------------------------------------------------------------------------------

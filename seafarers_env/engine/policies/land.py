@@ -31,7 +31,12 @@ def pips_of(s, b, r, h, w):
     n = s.number[h]
     if n > 0:
         return PIPS[n]
-    if r.number_reserve and s.terrain[h] < c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_ISLAND:
+    if (
+        r.number_reserve
+        and s.terrain[h] < c.FIRST_BARREN
+        and s.area[h] >= 0
+        and b.area_kind[s.area[h]] == c.AREA_ISLAND
+    ):
         return np.float64(w[RESERVE_PIPS])
     return 0.0
 
@@ -157,7 +162,7 @@ def area_at(s, b, v):
     """Area of the land at vertex `v`, -1 where there is none; a desert belt gives way to what lies beside it."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_DESERT:
+        if h >= 0 and s.terrain[h] <= c.LAST_LAND and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_DESERT:
             return np.int64(s.area[h])
     return np.int64(c.NOTHING)
 
@@ -197,7 +202,12 @@ def has_marker(s, b, v):
     """True when the land at vertex `v` belongs to a group of hexes with a marker (SEVEN-06)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.area[h] >= 0 and s.terrain[h] <= c.DESERT and s.markers >> np.uint32(s.area[h]) & np.uint32(1):
+        if (
+            h >= 0
+            and s.area[h] >= 0
+            and s.terrain[h] <= c.LAST_LAND
+            and s.markers >> np.uint32(s.area[h]) & np.uint32(1)
+        ):
             return True
     return False
 

@@ -188,7 +188,7 @@ def worth(s, b, r, v):
     if r.catan_doubled:
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_CATAN:
+            if h >= 0 and s.terrain[h] <= c.LAST_LAND and s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_CATAN:
                 return 2
     return 1
 

@@ -239,7 +239,7 @@ def area_of(s, b, v):
     found = np.int64(c.NOTHING)
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0:
+        if h >= 0 and s.terrain[h] <= c.LAST_LAND and s.area[h] >= 0:
             kind = b.area_kind[s.area[h]]
             if kind <= c.AREA_UNKNOWN:
                 return np.int64(s.area[h])

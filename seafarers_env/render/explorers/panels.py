@@ -12,16 +12,16 @@ from seafarers_env.render.visible_state import Holds, VisibleSeat
 
 GOLD_X: Final = 184.0  # of the coins, right of the hand
 _CASTAWAYS_X: Final = 232.0
-_HONOURS_X: Final = 140.0
+_AWARDS_X: Final = 140.0
 _COINS: Final = "#ffe9a8"
 
 
-def honours(holds: Holds) -> list[str]:
+def awards(holds: Holds) -> list[str]:
     """Leader tiles, and the points for three castaways."""
     titles = [f"leads {c.TRACKS[k]}" for k in holds.leads]
     titles += [f"castaways {holds.castaway_points}"] if holds.castaway_points else []
     found: list[str] = []
-    x = _HONOURS_X
+    x = _AWARDS_X
     for title in titles:
         width = 4.9 * len(title) + 19
         found.append(box(x, 10, width, 19, rx=9.5, fill=_COINS, stroke=INK, stroke_width=0.8))

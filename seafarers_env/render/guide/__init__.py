@@ -1,7 +1,7 @@
-"""How to play: the board at hand in a few hundred words, with prices, points and what the signs mean.
+"""How to play: a board in a few hundred words, with prices, points and the meaning of the drawings.
 
-Put together from parts (`words`, `knights`), so that each is said once; all numbers come from the engine's tables and
-the rules of the table (`facts`).
+It is assembled from parts (`words`, `knights`); all numbers come from the engine's tables and the rules of the table
+(`facts`).
 """
 
 import textwrap

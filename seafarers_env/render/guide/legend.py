@@ -16,7 +16,7 @@ from seafarers_env.render.explorers import pieces as explorers
 from seafarers_env.render.knights import pieces as knights
 from seafarers_env.render.palette import TERRAIN
 
-_PRODUCT: Final = {c.GOLD: "cards of your choice", c.DESERT: "nothing"}
+_NO_RESOURCE: Final = {c.GOLD: "cards of your choice"}
 _PIECES: Final = {
     "settlement": lambda: pieces.settlement(0),
     "city": lambda: pieces.city(0),
@@ -81,8 +81,8 @@ def _land(chart: Chart, rules: Any) -> Iterator[Sign]:
     kinds |= {kind for pool in chart.pools for kind, n in pool.terrains.items() if n}
     kinds |= {kind for stack in chart.features.stacks for kind in _stacked(stack)}
     for kind in sorted(kinds):
-        if kind <= c.DESERT:
-            product = c.RESOURCES[kind] if kind < c.NUM_RESOURCES else _PRODUCT[kind]
+        if kind <= c.LAST_LAND:
+            product = c.RESOURCES[kind] if kind < c.NUM_RESOURCES else _NO_RESOURCE.get(kind, "nothing")
             tile = at(0, 0, symbols.ground(kind)) + at(0, 0, symbols.terrain(kind), scale=0.62)
             yield Sign(f"{c.TERRAINS[kind]}: {product}", "", _drawn(tile))
     if rules.cargo_ships:

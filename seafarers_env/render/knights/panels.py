@@ -117,7 +117,7 @@ def _dice(x: float, y: float, roll: Roll) -> list[str]:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def honours(seen: VisibleSeat, estate: Estate) -> list[str]:
+def awards(seen: VisibleSeat, estate: Estate) -> list[str]:
     """The Longest Trade Route, the merchant token, defender points."""
     titles = ["Longest Trade Route"] if seen.has_route else []
     titles += ["merchant"] if estate.has_token else []

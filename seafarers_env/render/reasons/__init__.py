@@ -1,8 +1,8 @@
-"""Why an action is not legal, in a few words: what is missing, found out by asking the engine.
+"""Why an action is not legal, in a few words: what is missing, according to the engine.
 
-A copy of what the seat may see is given all that an action may lack (`lacks`): cards, a piece in supply, a place. The
-plain rulebook (`Edition.plain`) then says what of this it can do without; the rest is what is missing. So no rule
-stands here a second time, and nothing hidden can be told: who asks knows the record that is looked at.
+A copy of what the seat may see is given everything that an action may lack (`lacks`): cards, a piece in supply, a
+place. The plain rulebook (`Edition.plain`) then decides which of these are needed. So no rule is written here again,
+and nothing hidden is revealed, as only the seat's own view is used.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ class Viewed(Protocol):
 
 
 class Reason(NamedTuple):
-    """Why something cannot be done: in words, and how far it is from that.
+    """Why something cannot be done, and whether it could be done elsewhere or later.
 
     Attributes:
         words: What is missing.
@@ -76,7 +76,7 @@ _PARTS: Final = {
 
 
 def why_not(view: Viewed, action: SupportsIndex) -> str:
-    """Why the viewing seat cannot do this now: `needs 1 wool`, `no free place`; "" where it can.
+    """Why the viewing seat cannot do this now: `needs 1 wool`, `no free place`; "" if it can.
 
     Args:
         view: A moment as a seat may see it: `game.view(seat)`.

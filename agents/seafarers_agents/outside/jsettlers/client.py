@@ -13,6 +13,7 @@ from seafarers_agents.outside.jsettlers.wire import Line, WireError, message, sp
 KIND: Final = "seafarers.Outside"  # any but the name of their own class: a robot of a third party
 # Seconds: what follows a move comes at once; nobody takes longer to answer an offer; a server says something meanwhile.
 _SOON, _STALL, _SILENCE = 0.05, 6.0, 40.0
+_LULL: Final = 0.02  # seconds between two looks for games that have fallen silent
 MANY_GAMES: Final = 64  # at once
 Over = Callable[[Sitting], None]
 
@@ -43,15 +44,18 @@ class Robot:
         line.tell_version()
         line.say(message("robot", self.name, cookie, KIND))
         hearing = asyncio.ensure_future(line.hear())
+        looked = time.monotonic()
         try:
             while True:
-                await asyncio.wait([hearing], timeout=_SOON if any(s.waits for s in self.sittings.values()) else 0.5)
+                await asyncio.wait([hearing], timeout=_LULL)
+                said: list[str] = []
                 if hearing.done():
                     text = hearing.result()
                     hearing = asyncio.ensure_future(line.hear())
                     said = self.hear(text)
-                else:
-                    said = self._quiet()
+                if time.monotonic() - looked > _LULL and await _nothing_waits(hearing):
+                    looked = time.monotonic()
+                    said += self._quiet()
                 for words in said:
                     line.say(words)
         finally:
@@ -97,12 +101,13 @@ class Robot:
         return said
 
     def _quiet(self) -> list[str]:
-        """Nothing has been heard for a moment."""
+        """All has been heard that was sent; a game may be silent while others go on."""
         said: list[str] = []
         for game, sitting in list(self.sittings.items()):
-            if sitting.waits:
+            silent = self._silent(game)
+            if sitting.waits and silent > _SOON:
                 said += self._in_game(sitting, Sitting.nothing_more)
-            elif self._silent(game) > (_STALL if sitting.table.me in sitting.table.offers else _SILENCE):
+            elif silent > (_STALL if sitting.table.me in sitting.table.offers else _SILENCE):
                 said += self._in_game(sitting, Sitting.stalled)
         return said
 
@@ -114,6 +119,15 @@ class Robot:
         """Forget a game that does not end."""
         self._heard.pop(game, None)
         return self.sittings.pop(game, None)
+
+
+async def _nothing_waits(hearing: "asyncio.Future[str]") -> bool:
+    """Whether all messages have been read that have arrived, be it while an agent was thinking."""
+    for _ in range(3):  # the socket is looked at, its bytes are handed over, the message is put together
+        await asyncio.sleep(0)
+        if hearing.done():
+            return False
+    return True
 
 
 class Watcher:

@@ -34,8 +34,8 @@ class Plan:
     games: int
     options: str = ""
     seed: int = 0
-    parallel: int = 2  # games at once
-    seconds: float = 300.0  # of a game without an end, on the clock
+    parallel: int = 6  # games at once
+    seconds: float = 600.0  # of a game without an end, on the clock
     restart: int = 40  # games of one run of the server, whose robots use up its memory
     disclose: bool = False  # hands of all after each turn, for replays; no agent is shown them
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 VARIABLE: Final = "JSETTLERS"
 MAIN_CLASS: Final = "soc.server.SOCServer"
+_FLAGS: Final = ("-XX:ActiveProcessorCount=1",)
 _WAIT: Final = 60.0  # seconds that it may take to listen
 _LINE: Final = 2000  # characters of what it said last that are told
 
@@ -65,7 +66,7 @@ class Server:
         said = Path(self._folder, "said.txt").open("wb")
         with said:
             self._process = await asyncio.create_subprocess_exec(
-                java, f"-Xmx{self.memory}m", "-XX:ActiveProcessorCount=1", "-cp", str(self.classes), MAIN_CLASS,
+                java, f"-Xmx{self.memory}m", *_FLAGS, "-cp", str(self.classes), MAIN_CLASS,
                 cwd=self._folder, stdin=asyncio.subprocess.DEVNULL, stdout=said, stderr=said,
             )  # fmt: skip
         try:

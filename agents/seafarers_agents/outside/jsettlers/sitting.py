@@ -103,7 +103,7 @@ class Sitting:
         if name == "offer":
             said += self._answered(f.number(1, 0, 5))
         if name == "move":  # the holder of the longest route may be told behind it
-            self.waits = True
+            self.waits = t.current == t.me
             return said
         if name in _TRIGGERS and self._due(name, f):
             said += self._decided()
@@ -153,6 +153,7 @@ class Sitting:
         return [self._say(self.player.answer(offerer))]
 
     def _decided(self) -> list[str]:
+        self.waits = False  # else silence would ask for the same decision again
         text = self.player.decide()
         self.table.request = None
         return [] if text is None else [self._say(text)]

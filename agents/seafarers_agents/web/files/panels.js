@@ -31,7 +31,7 @@ export function drawPrompt({ now, words }) {
 }
 
 // Where there is nothing to choose, the question says so.
-const onlyChoice = ({ decides, forced }) => decides && forced ? " (there is one choice)" : "";
+const onlyChoice = ({ decides, forced }) => decides && forced ? " (your only choice)" : "";
 
 function ending(now, words) {
   const { winner, points } = now.over;

@@ -67,7 +67,7 @@ def robber_start(d: Any) -> int:
     if d.r.robber_start == c.STARTS_AS_EVER:
         return first_desert(d)
     h = int(d.r.robber_start) - c.ON_PLACE
-    if h < 0 or d.s.terrain[h] > c.DESERT:
+    if h < 0 or d.s.terrain[h] > c.LAST_LAND:
         return c.NOTHING
     if not d.r.variable or d.b.pool[h] < 0 or d.b.number[h] == 0:
         return h

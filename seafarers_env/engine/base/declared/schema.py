@@ -38,7 +38,7 @@ JSON: Final[tuple[Any, ...]] = (
                 "a land hex: where robber_start names one the robber is never off the board (FOG-12)",
             ),
             Refused(
-                lambda d: d.s.robber >= 0 and d.s.terrain[d.s.robber] > c.DESERT,
+                lambda d: d.s.robber >= 0 and d.s.terrain[d.s.robber] > c.LAST_LAND,
                 "a land hex",
                 lambda d: f"{d.entry('robber').value!r}, {c.ALL_TERRAINS[d.s.terrain[d.s.robber]]}",
             ),

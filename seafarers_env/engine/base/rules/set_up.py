@@ -70,7 +70,7 @@ def _may_start(s, b, r, v):
         return False
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h < 0 or s.terrain[h] > c.DESERT or s.area[h] < 0 or b.area_kind[s.area[h]] != c.AREA_START:
+        if h < 0 or s.terrain[h] > c.LAST_LAND or s.area[h] < 0 or b.area_kind[s.area[h]] != c.AREA_START:
             continue
         home = s.home[s.active]
         if not r.home_single or home == 0 or home >> np.uint32(s.area[h]) & np.uint32(1) != 0:

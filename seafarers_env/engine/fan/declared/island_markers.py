@@ -65,7 +65,7 @@ def _groups(d: Any) -> list[int]:
 def _settled(d: Any, area: int, p: int = c.NOTHING) -> bool:
     """Whether a building stands on land of the area: anybody's, or that of seat `p`."""
     for h in range(d.b.num_hexes):
-        if d.b.area[h] == area and d.s.terrain[h] <= c.DESERT:
+        if d.b.area[h] == area and d.s.terrain[h] <= c.LAST_LAND:
             owners = d.s.vertex_building[d.b.hex_vertices[h]] >> 1
             if (owners == p if p >= 0 else owners >= 0).any():
                 return True

@@ -109,7 +109,7 @@ def likely_land(s, b, v):
             land, all_kinds = 0, 0
             for t in range(c.NUM_TERRAINS):
                 all_kinds += np.int64(s.pile[b.pool[h], t])
-                if t <= c.DESERT:
+                if t <= c.LAST_LAND:
                     land += np.int64(s.pile[b.pool[h], t])
             for t in range(c.NUM_HARBOUR_KINDS):
                 all_kinds += np.int64(s.pile_harbours[b.pool[h], t])

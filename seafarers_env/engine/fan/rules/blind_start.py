@@ -62,7 +62,7 @@ def mend(s, b):
         land = 0
         for k in range(2):
             h = b.edge_hexes[e, k]
-            land += np.int64(h >= 0 and s.terrain[h] <= c.DESERT)
+            land += np.int64(h >= 0 and s.terrain[h] <= c.LAST_LAND)
         if kind == c.SHIP and land == 2:
             _exchange(s, b, p, e, c.SHIP, c.SUPPLY_SHIPS, c.ROAD, c.SUPPLY_ROADS)
         elif kind == c.ROAD and land == 0:

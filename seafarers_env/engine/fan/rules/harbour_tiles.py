@@ -26,7 +26,7 @@ def legal(s, b, m):
     h = nth(s.sides_due, 0)
     for k in range(6):
         g = b.hex_neighbours[h, k]
-        if g >= 0 and s.terrain[g] <= c.DESERT:
+        if g >= 0 and s.terrain[g] <= c.LAST_LAND:
             put(m[a.HARBOUR_WORD :], b.hex_edges[h, k])
 
 

@@ -15,7 +15,7 @@ def settle(s, b, v):
     """Let chance decide after a settlement on `v`, if its land belongs to a group with a marker (SEVEN-06)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h < 0 or s.terrain[h] > c.DESERT or s.area[h] < 0:
+        if h < 0 or s.terrain[h] > c.LAST_LAND or s.area[h] < 0:
             continue
         area = np.int64(s.area[h])
         if b.area_kind[area] == c.AREA_UNEXPLORED_ISLAND and s.markers >> np.uint32(area) & np.uint32(1) != 0:

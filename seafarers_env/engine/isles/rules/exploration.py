@@ -62,7 +62,7 @@ def turn_up(s, b, r, terrain):
     s.pile[b.pool[h], terrain] -= 1
     s.terrain[h] = terrain
     classify(s, b, r)
-    if terrain < c.DESERT:
+    if terrain < c.FIRST_BARREN:
         s.found_hex = h
         if _has_numbers(s, b, h):
             ask(s, at.FOUND_TOKEN)

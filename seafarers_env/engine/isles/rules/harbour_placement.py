@@ -49,9 +49,9 @@ def _ocean_side(s, b, e):
     g, h = b.edge_hexes[e, 0], b.edge_hexes[e, 1]
     if g < 0 or h < 0:
         return c.NOTHING
-    if s.terrain[g] == c.OCEAN and s.terrain[h] <= c.DESERT:
+    if s.terrain[g] == c.OCEAN and s.terrain[h] <= c.LAST_LAND:
         return int(g)
-    if s.terrain[h] == c.OCEAN and s.terrain[g] <= c.DESERT:
+    if s.terrain[h] == c.OCEAN and s.terrain[g] <= c.LAST_LAND:
         return int(h)
     return c.NOTHING
 

@@ -58,7 +58,7 @@ def lies_far(s, b, v):
     """True when land at the vertex belongs to no start area."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_START:
+        if h >= 0 and s.terrain[h] <= c.LAST_LAND and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_START:
             return True
     return False
 

@@ -25,7 +25,7 @@ def reach(s, b, r, p, e):
 
 @kernel
 def _note(s, b, p, h):
-    if h >= 0 and s.terrain[h] < c.DESERT and s.number[h] == 0 and _is_small(s, b, h):
+    if h >= 0 and s.terrain[h] < c.FIRST_BARREN and s.number[h] == 0 and _is_small(s, b, h):
         put(s.bare, h)
         s.explorer = p
         ask(s, at.RESERVE_TOKEN)

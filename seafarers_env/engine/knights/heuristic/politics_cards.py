@@ -36,7 +36,7 @@ def bishop_worth(s, b, r, p, w):
     """What the robber holds back and steals on its best hex, against where it is."""
     now, best = raiding.robber_holds(s, b, r, p, np.int64(s.robber), w), 0.0
     for h in range(b.num_hexes):
-        if s.terrain[h] <= c.DESERT and h != s.robber:
+        if s.terrain[h] <= c.LAST_LAND and h != s.robber:
             best = max(best, _raid_at(s, b, r, p, np.int64(h), w) - now)
     return best / A_POINT
 

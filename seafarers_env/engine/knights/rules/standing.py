@@ -52,7 +52,7 @@ def is_ashore(s, b, v):
     """True when `v` lies at LAND, as it must for a knight from the supply (CK-078)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= c.DESERT:
+        if h >= 0 and s.terrain[h] <= c.LAST_LAND:
             return True
     return False
 
