@@ -29,7 +29,7 @@ class SeafarersVecEnv(VecEnv):
             or such a vector in wrappers that leave its infos as they are.
 
     Raises:
-        ValueError: the vector deals finished games anew at another time, which this library cannot follow, or writes
+        ValueError: the vector re-deals finished games at another time, which this library cannot follow, or writes
             over the observations that it keeps.
     """
 

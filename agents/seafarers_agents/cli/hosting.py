@@ -52,7 +52,7 @@ class Place:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can foretell."""
+    """A seed that nobody can predict."""
     return secrets.randbits(_FRESH)
 
 
@@ -92,7 +92,7 @@ def tried(puzzle: Puzzle) -> tuple[Place, Recorder]:
 def taken_up(found: Replay, names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> tuple[Place, Recorder]:
     """The table of a game that was left, and the recorder that goes on.
 
-    What chance would have brought is not in the file, or whoever reads it could foretell the game.
+    What chance would have brought is not in the file, or whoever reads it could predict the game.
     """
     agents = agents_of_seats(names, seed)
     recorder = Recorder.going_on(found, keyed(word_of(seed), "chance", len(found)), recorded(names))
