@@ -11,7 +11,7 @@ import pytest
 
 import seafarers_agents
 import seafarers_env
-from docs import figures, generate, markdown
+from docs import figures, generate, markdown, observation_pages
 from seafarers_env import replay
 from seafarers_env.board import action_table
 from seafarers_env.board.build import Board
@@ -116,8 +116,8 @@ def test_each_snippet_runs_when_pasted_alone(page: Path) -> None:
 
 def test_every_kind_and_every_slice_is_explained() -> None:
     assert all(action.meaning for part in PARTS for action in part.actions)
-    assert len(generate.columns("seats")) == NUM_PUBLIC
-    assert len(generate.columns("turn")) == NUM_FLAGS
+    assert len(observation_pages.columns("seats")) == NUM_PUBLIC
+    assert len(observation_pages.columns("turn")) == NUM_FLAGS
 
 
 def allowed(words: str) -> set[int]:
