@@ -1,4 +1,4 @@
-"""The one decorator of all kernels, and where their machine code is kept.
+"""The one decorator of all kernels, and where their machine code is stored.
 
 numba's own cache does not notice a change in a function of another file: the caller's stale code would run on. So the
 cache folder is named by the edition and a hash of all sources that can end up in a kernel of it, of the versions of

@@ -1,6 +1,6 @@
-"""Kinds and numbers: plain integers, so that kernels can freeze them. Sizes and phases have files of their own.
+"""Kinds and numbers: plain integers, so that kernels can freeze them. Sizes and phases have their own files.
 
-Every number that several files share stands here once. Words (``RESOURCES``, ``CARDS`` ...) are in the order of the
+Every number that several files share is defined only here. Words (``RESOURCES``, ``CARDS`` ...) are in the order of the
 integers they name and are the spelling used in action texts, positions and board files.
 """
 
@@ -160,12 +160,12 @@ DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the w
 
 
 def each_commodity(r: Any) -> int:
-    """The cards that the bank has of each commodity under these rules (RULES); kernels ask `knights.deal`."""
+    """The bank's cards of each commodity under these rules (RULES); kernels ask `knights.deal`."""
     return MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY
 
 
 def whole_deck(r: Any) -> list[int]:
-    """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
+    """The box's development cards under these rules (RULES), by kind; kernels ask `deal`."""
     decks = 0 if r.cargo_ships or r.knights else int(r.decks)
     return [n * decks for n in (LARGE_DECK if r.large_deck else DECK)]
 

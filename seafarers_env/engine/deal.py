@@ -1,4 +1,4 @@
-"""Dealing a game inside the kernel: terrain, tokens, harbours, pirate, then everything that follows from them."""
+"""Dealing a game inside the kernel: terrain, tokens, harbours, pirate, then everything derived from them."""
 
 import numpy as np
 

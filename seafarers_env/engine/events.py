@@ -1,7 +1,7 @@
-"""Events: what happens at a table, as rows of small integers ("tokens") that every seat can be told.
+"""Events: what happens at a table, as rows of small integers ("tokens"), as seats may see it.
 
-One vocabulary for all boards, scenarios and editions: a part to come adds kinds behind these, and in the editions that
-have it columns behind the goods. A token is int16[NUM_COLUMNS]; seats are relative to whoever is told, 0 = the
+One vocabulary for all boards, scenarios and editions: later parts append kinds to these, and in their
+editions columns to the goods. A token is int16[NUM_COLUMNS]; seats are relative to whoever is told, 0 = the
 observer, and -1 stands for none, or for what the observer may not know. What no seat but one sees happen, a card more
 in a bundle that is being composed, is no event; neither is what has only begun and shows in the position (dice to be
 rolled, a ship lifted).
@@ -35,7 +35,7 @@ MOST: Final = 1024  # tokens that one decision, or one event of chance, can brin
 
 
 class EventKind(NamedTuple):
-    """One kind of event: its words, and what its columns hold where they hold anything."""
+    """One kind of event: its words, and what its columns hold, if used."""
 
     text: str
     meaning: str

@@ -60,12 +60,12 @@ class _Board(Protocol):
 
 @dataclass(frozen=True)
 class Layout:
-    """Where each block lies in a flat observation.
+    """The place of each block in a flat observation.
 
     Attributes:
         size: Length of the array.
         slices, shapes, meanings: By the name of a block.
-        columns: The same: what stands along the last axis, `columns["realm_seats"][14] == "defender"`; empty where
+        columns: The same: the names along the last axis, `columns["realm_seats"][14] == "defender"`; empty where
             that axis counts places or seats.
     """
 

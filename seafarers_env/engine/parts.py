@@ -1,4 +1,4 @@
-"""Parts: what each part of the rules declares, put together here.
+"""Parts: what each part of the rules declares, assembled here.
 
 A part says what fields, options, actions, phases, chance, blocks of the observation and words a rule has; its kernels
 lie in the part's `rules`, and `rulebook` and `settling` alone say in which order they are called. Nothing here is a

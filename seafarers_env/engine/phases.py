@@ -1,8 +1,7 @@
 """Phases: a game keeps the set of what is pending; the most urgent comes next.
 
 This is the one list of all phases. The numbers of those that every edition has are their urgency, the lowest first;
-what came later stands behind them, and `_BEFORE` says where it comes in. What a phase is, the part says that has it
-(`parts`).
+later phases follow them, and `_BEFORE` says where they come in. The part that has a phase describes it (`parts`).
 """
 
 from collections.abc import Iterable
@@ -166,7 +165,7 @@ URGENCY[BY_URGENCY] = np.arange(len(BY_URGENCY))
 
 
 def pending_of(phases: Iterable[int]) -> int:
-    """The set of pending phases as records have it.
+    """The set of pending phases as stored in records.
 
     Raises:
         ValueError: a phase that this edition does not have.

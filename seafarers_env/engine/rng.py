@@ -1,4 +1,4 @@
-"""Random numbers inside the records: one SplitMix64 counter a stream, no global generator anywhere (GEO-14).
+"""Random numbers inside the records: one SplitMix64 counter per stream, no global generator anywhere (GEO-14).
 
 SplitMix64 (Steele, Lea, Flood 2014) adds a constant to the counter and mixes it, so a stream is one word and streams
 seeded differently are independent for all purposes here.

@@ -1,4 +1,4 @@
-"""What follows from an action or an event of chance: routes, points, the winner, whose decision is next.
+"""What follows from an action or an event of chance: routes, points, the winner, whose decision comes next.
 
 The second half of the rulebook's table of contents: actions (`rulebook`) and chance (`chance`) end here.
 """

@@ -1,4 +1,4 @@
-"""The engine, and the heuristic, as kernels call them that have no need of a copy of their own: by address.
+"""The engine and the heuristic by address, for kernels that need no copies of them.
 
 What is called for every decision - one game played from Python, a batch stepped, a rollout made - has its own copy,
 made for it. What is called seldom, opponents, duels and search call these: each has the arguments and the effect of

@@ -91,7 +91,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What values it takes, in words."""
+        """The allowed values, in words."""
         if self.choices:
             return " or ".join([*map(repr, self.choices), *(["a place of the map like 3,4"] if self.place else [])])
         return self.type if self.type == "true or false" else f"a whole number {self.low}..{self.high}"

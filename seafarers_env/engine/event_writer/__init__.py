@@ -1,4 +1,4 @@
-"""What happens, told: a decision or an event of chance, and what all see of it as tokens (`events`).
+"""Writes what happened, a decision or an event of chance, as tokens (`events`) for all who may see it.
 
 Tokens of one game lie in `E` (int16[rows, NUM_COLUMNS], rows a power of two), the `n`-th in row `n % rows`: what is
 older has been written over. Each kernel that tells takes their number so far, `num_events`, and returns the new one.

@@ -20,7 +20,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "special_building",
         False,
-        "after each turn all other players may build; for 5 or 6 players alone",
+        "after each turn all other players may build; only with 5 or 6 players",
         "FIVESIX-16, FIVESIX-22",
         many=True,
     ),

@@ -1,1 +1,1 @@
-"""House rules that tables on the web know: dice as a deck of cards, another limit of hands (HOUSE)."""
+"""House rules of online tables: dice as a deck of cards, another limit of hands (HOUSE)."""

@@ -1,4 +1,4 @@
-"""House rules that tables on the web know (HOUSE-06..13, 18..21)."""
+"""House rules of online tables (HOUSE-06..13, 18..21)."""
 
 from typing import Any, Final
 
@@ -99,7 +99,7 @@ JSON: Final[tuple[Any, ...]] = (
 
 PART: Final = Part(
     "house_rules",
-    docs="House rules of tables on the web: dice as a deck of cards, how many cards a seven leaves in a hand, "
+    docs="House rules of online tables: dice as a deck of cards, how many cards a seven leaves in a hand, "
     "more cards for the bank than it asks for.",
     needed=lambda chart, options: bool(
         options["dice"] == "deck" or options["discard_limit"] != c.HAND_LIMIT or options["any_rate"]

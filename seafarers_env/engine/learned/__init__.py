@@ -1,1 +1,1 @@
-"""A learned value: what a position shows to a seat in numbers, a network over them, and what is done with its word."""
+"""A learned value: what a position shows to a seat in numbers, a network over them, and how its estimates are used."""

@@ -19,11 +19,11 @@ class Weight(NamedTuple):
 
 TABLE: Final[tuple[Weight, ...]] = (
     Weight("patience", 1.986, 0.0, 30.0, "rolls added to every goal's time: high favours large goals over quick ones"),
-    Weight("rolls_a_point", 7.04, 1.0, 24.0, "rolls the leader takes for a point: how long production still pays"),
+    Weight("rolls_a_point", 7.04, 1.0, 24.0, "rolls the leader needs per point: how long production still pays"),
     Weight("growth", 2.176, 0.2, 4.0, "share of its worth on paper that more production is given"),
-    Weight("way", 0.956, 0.6, 1.0, "kept of a settlement's worth for each piece of the way: others may be there first"),
-    Weight("contested", 0.982, 0.2, 1.6, "kept of the worth of a site that an opponent's pieces touch"),
-    Weight("pursued", 0.914, 0.2, 1.6, "kept of the worth of a site further off that an opponent's next piece touches"),
+    Weight("way", 0.956, 0.6, 1.0, "share kept of a settlement's worth per piece of the way: others may be there first"),
+    Weight("contested", 0.982, 0.2, 1.6, "share kept of the worth of a site that an opponent's pieces touch"),
+    Weight("pursued", 0.914, 0.2, 1.6, "share kept of the worth of a farther site that an opponent's next piece touches"),
     Weight("win", 1.848, 0.0, 10.0, "points added to a goal that ends the game"),
     Weight("bundle_settlement", 1.119, 0.2, 3.0, "an economy's worth: points for a settlement with a piece of its way"),
     Weight("bundle_city", 1.349, 0.2, 3.0, "the same for a city"),
@@ -35,7 +35,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("new_number", 0.674, -0.3, 3.0, "how much more a hex is worth whose number does not pay the seat yet"),
     Weight("robbed", 0.363, 0.0, 1.0, "share of its production that a hex under the robber counts for"),
     Weight("route", 0.953, 0.0, 3.0, "points for taking the Longest Trade Route: it can be lost again"),
-    Weight("guard", 0.177, 0.0, 2.0, "points for making one's own Longest Trade Route longer while another comes near"),
+    Weight("guard", 0.177, 0.0, 2.0, "points for lengthening the seat's own Longest Trade Route while another comes near"),
     Weight("army", 3.923, 0.0, 6.0, "points for taking the Largest Army"),
     Weight("soldier_worth", 0.846, 0.0, 3.0, "points for a Soldier for its own sake: a card robbed, robber sent off"),
     Weight("progress", 0.783, 0.0, 2.0, "points for a progress card"),
@@ -60,7 +60,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("scarce", 0.292, 0.02, 1.0, "an offer's chance of being taken up for each card asked that opponents hold"),
     Weight("two_for_one", 1.755, 1.0, 3.0, "how much likelier two cards for one are taken up"),
     Weight("leader", 0.777, 0.4, 1.2, "share of the points to win from which an opponent gets no trade"),
-    Weight("own_loss", 3.185, 0.5, 6.0, "robber: how much worse one's own loss is than an opponent's"),
+    Weight("own_loss", 3.185, 0.5, 6.0, "robber: how much worse the seat's own loss is than an opponent's"),
     Weight("leading", 1.169, 0.0, 8.0, "robber: how much more it matters to hurt the leader than the last"),
     Weight("theft", 14.359, 0.0, 20.0, "robber: pips that a card robbed is worth"),
     Weight("ship_held", 1.0, 0.0, 4.0, "pirate: pips that a ship kept in place is worth"),
@@ -69,7 +69,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("start_scarcity", 0.107, 0.0, 1.0, "set-up: worth of a card per roll of a resource of average scarcity"),
     Weight("start_number", 0.001, 0.0, 0.05, "set-up: worth of each number that does not pay the seat yet"),
     Weight("start_way", 0.011, 0.0, 0.6, "set-up: worth of the two best places to go on to"),
-    Weight("start_distance", 0.709, 0.4, 1.0, "set-up: kept of such a place's worth for each piece of the way"),
+    Weight("start_distance", 0.709, 0.4, 1.0, "set-up: share kept of such a place's worth per piece of the way"),
     Weight("start_sea", 0.112, 0.0, 1.0, "set-up: worth of a special token there, against cards per roll"),
     Weight("start_fog", 0.04, 0.0, 0.5, "set-up: worth of a face-down hex there"),
     Weight("voyage", 2.0, 0.0, 8.0, "share of its worth that a first settlement on Catan is given, however far off"),
@@ -101,7 +101,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("wall_worth", 0.3, 0.0, 2.0, "points for a wall, with a hand that is far above its limit"),
     Weight("city_lost", 2.0, 0.0, 5.0, "how much its worth counts of a city that the barbarians may take"),
     Weight("saviour", 1.0, 0.0, 2.0, "points for defending best"),
-    Weight("alarm", 0.95, 0.2, 1.0, "kept of what strength is worth for each step of the barbarians still to come"),
+    Weight("alarm", 0.95, 0.2, 1.0, "share kept of what strength is worth per step of the barbarians still to come"),
     Weight("waking", 0.5, 0.0, 1.0, "share of the others' inactive knights that will be active when they come"),
     Weight("knight_kept", 0.8, 0.0, 2.0, "points for a first knight for its own sake; less for others"),
     Weight("play_cards", 1.0, 0.5, 1.0, "a switch: with 0 no progress card of Cities & Knights is played"),
@@ -116,7 +116,7 @@ def pack(changes: Mapping[str, float] | None = None) -> NDArray[Any]:
         changes: Values by name, in place of those of the table.
 
     Raises:
-        ValueError: names a weight that there is not.
+        ValueError: an unknown weight.
     """
     values = {weight.name: weight.value for weight in TABLE}
     for name, value in (changes or {}).items():

@@ -13,7 +13,7 @@ def evaluate(s, b, r, w, v, rows, chances):
     """Fill `chances` (float64[MAX_PLAYERS]) for a game that nobody has won.
 
     `v` (float64[2, NUM_FEATURES]) are the weights in the middle of the game, and how they change from its beginning to
-    its end, which is how near the first seat is to winning. `rows` is room for the features.
+    its end, which is how near the first seat is to winning. `rows` is a buffer for the features.
     """
     n = np.int64(r.num_players)
     describe(s, b, r, w, rows)

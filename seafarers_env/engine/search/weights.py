@@ -59,7 +59,7 @@ OF_KNIGHTS: Final[tuple[tuple[float, float], ...]] = (
 
 
 def pack_value(explorers: bool = False, knights: bool = False) -> NDArray[Any]:
-    """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]; of other games if asked for."""
+    """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]; for other kinds of games on request."""
     if explorers or knights:
         rows = OF_EXPLORERS if explorers else OF_KNIGHTS
         return np.array([[middle for middle, _ in rows], [change for _, change in rows]])

@@ -111,19 +111,19 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("points_to_win", None, "victory points that win on one's turn", "BASE-75", 3, 100),
-    Option("max_turns", 1000, "turns after which a game is cut off without a winner", "DECISIONS-32", 1, 30_000),
-    Option("max_offers", 5, "trade offers and calls a turn; 0: no domestic trade", "DECISIONS-39", 0, 100),
+    Option("points_to_win", None, "victory points that win, in your own turn", "BASE-75", 3, 100),
+    Option("max_turns", 1000, "turns after which a game is truncated, without a winner", "DECISIONS-32", 1, 30_000),
+    Option("max_offers", 5, "trade offers and calls per turn; 0: no domestic trade", "DECISIONS-39", 0, 100),
     Option("max_trade_cards", 8, "cards on each side of an offer", "DECISIONS-38", 1, 25),
     Option(
         "skip_forced",
         False,
-        "decisions with one legal action are made by the engine; which seats are asked then tells of their hands",
+        "the engine makes decisions with one legal action; which seats are asked then reveals something about hands",
         "DECISIONS-05",
     ),
     Option("variable", False, "printed terrain and tokens are shuffled over the land of each area", "BASE-81"),
     Option("sole_shortage", True, "the only player entitled takes what a short bank has left", "BASE-30, C-11"),
-    Option("theft_optional", False, "whoever moves robber or pirate may take nothing", "DECISIONS-19, C-12"),
+    Option("theft_optional", False, "a player who moves robber or pirate may take nothing", "DECISIONS-19, C-12"),
     Option(
         "second_piece_optional",
         True,

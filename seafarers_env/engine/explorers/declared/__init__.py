@@ -13,7 +13,7 @@ from .state import OPTIONS, RULES, STATE
 
 PART: Final = Part(
     "explorers",
-    docs="A game of its own: ships sail freely and carry settlers, crews, fish hauls and spice sacks; Sea Ports, "
+    docs="A separate game: ships sail freely and carry settlers, crews, fish hauls and spice sacks; Sea Ports, "
     "castaways, pirate ships and lairs, three mission tracks.",
     needed=lambda chart, options: bool(options["cargo_ships"]),
     edition="EXPLORERS",

@@ -134,7 +134,7 @@ JSON: Final[tuple[Any, ...]] = (
 
 PART: Final = Part(
     "island_markers",
-    docs="Groups of face-down hexes bear a marker each: whoever settles there may draw a development card for it.",
+    docs="Groups of face-down hexes bear a marker each: a player who settles there may draw a development card for it.",
     needed=lambda chart, options: bool(options["island_markers"]),
     edition="FAN",
     state=STATE,

@@ -25,7 +25,7 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("number_reserve", False, "whoever reaches an island without tokens must bring one", "GREATER-08"),
+    Option("number_reserve", False, "a player who reaches an island without tokens must bring one", "GREATER-08"),
     Option(
         "reserve_touch",
         "corner",
@@ -117,8 +117,8 @@ JSON: Final[tuple[Any, ...]] = (
 
 PART: Final = Part(
     "number_reserve",
-    docs="Islands without number tokens: whoever reaches one brings a token there, from the reserve beside the board, "
-    "then from the mainland.",
+    docs="Islands without number tokens: a player who reaches one brings a token there, from the reserve beside the "
+    "board, then from the mainland.",
     needed=lambda chart, options: bool(options["number_reserve"]),
     state=STATE,
     rules=RULES,

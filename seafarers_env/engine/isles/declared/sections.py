@@ -27,7 +27,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "settlement_tokens",
         0,
-        "so many first settlements of each player off the start areas earn a special token each",
+        "how many first settlements of each player off the start areas earn a special token each",
         "NSSPICE-07",
         0,
         5,

@@ -103,7 +103,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "island_token_per",
         "game",
-        "whether a player earns them once a game or once for each island",
+        "whether a player earns them once per game or once for each island",
         "NEWSHORES-05, C-01, C-02",
         choices=("game", "island"),
     ),
