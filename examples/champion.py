@@ -123,7 +123,7 @@ class Champion:
         self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes)
         self.desks, self.edition = self.school.desks, self.school.edition
         self.fit: Fit | None = None
-        self.best: tuple[Layers, Any] | None = None  # what plays, and which games of an evaluation it won
+        self.best: tuple[Layers, Any] | None = None  # what plays, and the games won by the one that won the most
         self.stage, self.round, self.spent = STAGES.index("siblings") if args.start else 0, 0, 0.0
         self.planned = args.rounds
         self.began = 0.0  # when the last stage did, of the time spent
@@ -260,7 +260,8 @@ class Champion:
         won = self.school.rate(self._layers(), self.args.deals, MEASURED_SEED, MARGIN)
         told = {"games": len(won), "won": round(float(won.mean()), 4)}
         if self.best is None or not _is_worse(won, self.best[1]):
-            self.best = self._layers(), won
+            most = won if self.best is None or won.sum() > self.best[1].sum() else self.best[1]
+            self.best = self._layers(), most
         return told | {"best": round(float(self.best[1].mean()), 4)}
 
     def save(self) -> None:

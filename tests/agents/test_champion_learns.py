@@ -160,12 +160,14 @@ def test_what_plays_is_replaced_unless_clearly_worse(recipe: Any, tmp_path: Path
     run.work()
     games = np.arange(100)
     played: list[Any] = []
-    for won, promoted in ((games < 50, True), (games < 49, True), (games < 40, False), (games > 40, True)):
+    for won, promoted in ((games < 50, True), (games < 49, True), (games < 48, False), (games > 40, True)):
         monkeypatch.setattr(run.school, "rate", lambda *_, won=won: won)
-        told = run.evaluate()
-        assert told["won"] == won.mean() and (told["best"] == told["won"]) is promoted
+        run.work()
+        assert run.evaluate()["won"] == won.mean()
+        assert (run.best[0][0][0] == run.fit.layers()[0][0]).all() == promoted
         played.append(run.best)
-    assert played[1] is not played[0] and played[2] is played[1] and played[3] is not played[2]
+    assert played[1][1] is played[0][1], "what counts is the most that was won: no drift down by small steps"
+    assert (played[3][1] == (games > 40)).all()
     run.save()
     kept = recipe.Champion.resumed(recipe.Args(out=tmp_path, resume=True))
     assert (kept.best[1] == played[3][1]).all()
