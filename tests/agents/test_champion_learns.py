@@ -161,16 +161,19 @@ def test_what_plays_is_replaced_unless_clearly_worse(recipe: Any, tmp_path: Path
     games = np.arange(100)
     played: list[Any] = []
     for won, promoted in ((games < 50, True), (games < 49, True), (games < 48, False), (games > 40, True)):
-        monkeypatch.setattr(run.school, "rate", lambda *_, won=won: won)
+        monkeypatch.setattr(
+            run.school, "rate", lambda *at, won=won: won & (at[-1] > 0.1)
+        )  # the larger margin is better
         run.work()
-        assert run.evaluate()["won"] == won.mean()
+        told = run.evaluate()
+        assert told["won"] == won.mean() and told["margin"] == 0.2
         assert (run.best[0][0][0] == run.fit.layers()[0][0]).all() == promoted
         played.append(run.best)
-    assert played[1][1] is played[0][1], "what counts is the most that was won: no drift down by small steps"
-    assert (played[3][1] == (games > 40)).all()
+    assert played[1][2] is played[0][2], "what counts is the most that was won: no drift down by small steps"
+    assert (played[3][2] == (games > 40)).all()
     run.save()
     kept = recipe.Champion.resumed(recipe.Args(out=tmp_path, resume=True))
-    assert (kept.best[1] == played[3][1]).all()
+    assert (kept.best[2] == played[3][2]).all() and kept.best[1] == 0.2
 
 
 def test_minutes_say_how_many_rounds(recipe: Any, tmp_path: Path) -> None:
