@@ -27,11 +27,12 @@ def _heuristic(argument: str, seed: int) -> Agent:
 
 
 def _learned(argument: str, seed: int) -> Agent:
-    from seafarers_agents.learned import LearnedAgent, holds_values, options_of
+    from seafarers_agents.learned import LearnedAgent, holds_values, options_of, shipped
 
-    path, temperature, anywhere = options_of(argument)
+    path = shipped(argument.partition("?")[0])
     if holds_values(path):
         return _reactive(argument, path)
+    path, temperature, anywhere = options_of(argument)
     return LearnedAgent(path, temperature, seed, f"learned:{argument}", anywhere=anywhere)
 
 
@@ -39,9 +40,10 @@ def _reactive(argument: str, path: Path) -> Agent:
     from seafarers_agents.champion import ReactiveAgent
     from seafarers_agents.champion.values import read_values
 
+    values = read_values(path)
     if "?" in argument:
-        raise AgentError(f"{str(path)!r} holds a learned value, which has no temperature and no switches to leave out")
-    return ReactiveAgent(read_values(path), f"learned:{argument}")
+        values = values.listened_to(argument.partition("?")[2])
+    return ReactiveAgent(values, f"learned:{argument}")
 
 
 def _champion(argument: str, seed: int) -> Agent:

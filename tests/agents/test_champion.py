@@ -211,10 +211,25 @@ def test_policies_and_values_are_told_apart(path: Path, tmp_path: Path) -> None:
     save_policy(flat, SIZES, weights_of(SIZES))
     with pytest.raises(AgentError, match=r"holds a policy \('flat'\), no learned value"):
         make_agent(f"champion:5?values={flat}")
-    with pytest.raises(AgentError, match="holds a learned value, which has no temperature"):
-        make_agent(f"learned:{path}?temperature=1")
+    for option in ("temperature=1", "margin=-1", "margin=much", "margin=nan", "margin=1e9", ""):
+        with pytest.raises(AgentError, match=r"holds a learned value, whose only option is \?margin=0\.\.100"):
+            make_agent(f"learned:{path}?{option}")
     with pytest.raises(AgentError, match="there is no policy file"):
         make_agent(f"champion:5?values={tmp_path / 'none.npz'}")
+
+
+def test_a_margin_may_be_told(path: Path) -> None:
+    """With a large one it plays as the heuristic does."""
+    game, heuristic = Game("base", 4, 5, max_offers=0), make_agent("heuristic")
+    bold, meek = make_agent(f"learned:{path}?margin=0"), make_agent(f"learned:{path}?margin=100")
+    same = [0, 0]
+    for _ in range(150):
+        view = game.view(game.current_player)
+        usual = heuristic.act(view)
+        same[0] += bold.act(view) == usual
+        assert meek.act(view) == usual
+        game.apply(usual)
+    assert same[0] < 120
 
 
 def test_another_edition_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +34,24 @@ class Values:
     def margin(self) -> float:
         """How much better another action than the heuristic's must be, in logits."""
         return float(self.identity.get("margin", MARGIN))
+
+    def listened_to(self, option: str) -> "Values":
+        """The same with another margin: `margin=NUMBER`, 0 to 100 logits.
+
+        Raises:
+            AgentError: it is another option, or no such number.
+        """
+        name, _, value = option.partition("=")
+        try:
+            margin = float(value) if name == "margin" else -1.0
+        except ValueError:
+            margin = -1.0
+        if not 0 <= margin <= MOST_MARGIN:
+            raise AgentError(
+                f"{str(self.path)!r} holds a learned value, whose only option is ?margin=0..{MOST_MARGIN:g} (by how many "
+                f"logits an action must be better than the heuristic's), not ?{option[:40]}"
+            )
+        return replace(self, identity={**self.identity, "margin": margin})
 
     def check(self, edition: Edition) -> None:
         """Whether it can be asked at tables of an edition.
