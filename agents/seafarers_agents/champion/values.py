@@ -48,8 +48,8 @@ class Values:
             margin = -1.0
         if not 0 <= margin <= MOST_MARGIN:
             raise AgentError(
-                f"{str(self.path)!r} holds a learned value, whose only option is ?margin=0..{MOST_MARGIN:g} (by how many "
-                f"logits an action must be better than the heuristic's), not ?{option[:40]}"
+                f"{str(self.path)!r} holds a learned value, whose only option is ?margin=0..{MOST_MARGIN:g} (by how "
+                f"many logits an action must be better than the heuristic's), not ?{option[:40]}"
             )
         return replace(self, identity={**self.identity, "margin": margin})
 
