@@ -21,7 +21,7 @@ from seafarers_env.engine import actions as a
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import load, resolve, scenarios, to_record
 from seafarers_env.scenarios.knights import SWITCH
-from tests.oracle.boards import BOARDS
+from tests.boards import BOARDS
 
 TRADE = ("give", "get", "call", "submit", "cancel", "accept", "decline", "counter", "choose", "reject all")
 #: How likely each kind of action is, 1 where not named. The kind is drawn first, then one of its actions.

@@ -127,7 +127,7 @@ def changed(package: Path, name: str, old: str, new: str) -> bool:
     [
         ("isles/declared/number_reserve.py", "tokens left in the number reserve", "what is left of it"),  # a meaning
         ("isles/declared/number_reserve.py", "note=\"tokens of the number reserve left\"", "note=\"\""),
-        ("isles/declared/number_reserve.py", "whoever reaches an island", "he who reaches an island"),  # an option
+        ("isles/declared/number_reserve.py", "a player who reaches an", "the first who reaches an"),  # an option
         ("isles/declared/exploration.py", '"""Hexes that lie', '"""Hexes which lie'),
         ("sea/declared/__init__.py", "# also where a red token goes", "# and tokens"),
     ],

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
+from tests.boards import BOARDS
 from tests.effort import often
 from tests.followed import oracle_at
 from tests.match import Match
 from tests.oracle.board import read_board
-from tests.oracle.boards import BOARDS
 from tests.oracle.deal import faults
 from tests.oracle.explorers import Explorers
 from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS

@@ -20,7 +20,7 @@ from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.position import PositionError
 from seafarers_env.replay import ReplayError
 from seafarers_env.scenarios import OptionError, Scenario, ScenarioError
-from tests.oracle.boards import BOARDS
+from tests.boards import BOARDS
 from tests.play import STYLES, advance, differences, pick, pick_chance, scenario_of
 from tests.replay.common import record
 from tests.soak import mutants

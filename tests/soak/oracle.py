@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from seafarers_env.scenarios import OPTIONS
-from tests.oracle.boards import BOARDS
+from tests.boards import BOARDS
 from tests.oracle.options import Options
 from tests.oracle.policies import POLICIES
 from tests.oracle.test_against_engine import play

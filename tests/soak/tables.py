@@ -13,7 +13,7 @@ from seafarers_env.board.chart import BoardError
 from seafarers_env.editions import CLASSIC, EDITIONS, EditionError
 from seafarers_env.game import Chance
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
-from tests.oracle.boards import BOARDS
+from tests.boards import BOARDS
 from tests.play import STYLES, scenario_of
 
 #: How likely a switch is given, in games that are given any.

@@ -17,8 +17,8 @@ from seafarers_env import Game, IllegalActionError, replay
 from seafarers_env.envs import raw_env
 from seafarers_env.replay import Recorder
 from seafarers_env.view import PlayerView
+from tests.boards import BOARDS
 from tests.envs.common import same, whole
-from tests.oracle.boards import BOARDS
 from tests.play import advance, content, differences, pick, pick_chance
 from tests.read_back import HEURISTIC, play
 from tests.soak.case import Done, Finding, demand
