@@ -262,13 +262,12 @@ class Champion:
         A value that tells little needs a larger margin before it departs from the heuristic's choice: the better of two
         counts.
         """
-        rated = [
-            (self.school.rate(self._layers(), self.args.deals, MEASURED_SEED, margin), margin) for margin in MARGINS
-        ]
+        layers, deals = self._layers(), self.args.deals
+        rated = [(self.school.rate(layers, deals, MEASURED_SEED, margin), margin) for margin in MARGINS]
         won, margin = max(rated, key=lambda each: each[0].sum())
         if self.best is None or not _is_worse(won, self.best[2]):
             most = won if self.best is None or won.sum() > self.best[2].sum() else self.best[2]
-            self.best = self._layers(), margin, most
+            self.best = layers, margin, most
         share, best = (round(float(games.mean()), 4) for games in (won, self.best[2]))
         return {"games": len(won), "won": share, "margin": margin, "best": best}
 

@@ -52,7 +52,7 @@ class Fit:
 
     @classmethod
     def started(cls, rows: Array, layers: Layers) -> "Fit":
-        """Go on from a network that plays already: its weights, for inputs scaled anew.
+        """Continue from a network that already plays: its weights, with the inputs rescaled.
 
         Args:
             rows: Inputs by which they are scaled: float32[N, inputs].
