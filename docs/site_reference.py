@@ -70,6 +70,8 @@ MODULES: Final = (
     "seafarers_agents.benchmark.scores",
     "seafarers_agents.exploit",
     "seafarers_agents.puzzles",
+    "seafarers_agents.puzzles.estimates",
+    "seafarers_agents.puzzles.playouts",
     "seafarers_agents.puzzles.proof",
     "seafarers_agents.standings",
     "seafarers_agents.ratings",
