@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -55,14 +56,14 @@ TABLES: Final = (
 )
 QUOTAS: Final = {
     "first settlements": 4,
-    "robber and pirate": 14,
+    "robber and pirate": 16,
     "discards": 8,
     "gold": 8,
     "offers": 16,
     "ship moves": 6,
     "exploring": 6,
     "cards": 12,
-    "spending": 20,
+    "spending": 18,
     "knights": 3,
     "voyages": 3,
 }
@@ -189,19 +190,15 @@ def puzzle_in(
 
 
 def _in_turn(found: Sequence[Moment], seeds: Seeds, number: int, wanted: Mapping[str, int]) -> Iterator[Moment]:
-    """Decisions drawn by lot, each kind in turn, the most wanted kind first."""
-    main = sum(wanted.get(kind, 0) for kind in _MAIN)
+    """Decisions drawn by lot, each kind in turn, first the kind of whose quota most is left."""
+    left = {kind: wanted.get(kind, 0) / quota for kind, quota in QUOTAS.items()}
+    left["main"] = sum(wanted.get(kind, 0) for kind in _MAIN) / sum(QUOTAS[kind] for kind in _MAIN)
     pools = dict[str, list[Moment]]()
-    for place, one in sorted(enumerate(found), key=lambda pair: keyed(seeds.run, "lot", number, pair[0])):
-        if (main if one.kind == "main" else wanted.get(one.kind, 0)) > 0:
-            pools.setdefault(found[place].kind, []).append(one)
-    order = sorted(pools, key=lambda kind: -(main if kind == "main" else wanted[kind]))
-    left = SCREENED
-    while left > 0 and any(pools.values()):
-        for kind in order:
-            if pools[kind] and left > 0:
-                left -= 1
-                yield pools[kind].pop()
+    for _, one in sorted(enumerate(found), key=lambda pair: keyed(seeds.run, "lot", number, pair[0])):
+        if left[one.kind] > 0:
+            pools.setdefault(one.kind, []).append(one)
+    turns = zip_longest(*(pools[kind] for kind in sorted(pools, key=lambda kind: -left[kind])))
+    return islice((one for row in turns for one in row if one is not None), SCREENED)
 
 
 def _puzzle(moment: Moment, estimates: tuple[Estimate, ...], wanted: Mapping[str, int], game: Game) -> Puzzle | None:
