@@ -83,14 +83,14 @@ _CARDS: Final = ("play ", "monopoly ", "take ")
 SCREENED: Final = 18  # decisions of a game, at most
 ADVANCED: Final = 0.7  # share of the points to win that somebody has, where decisions begin to count
 MOST: Final = 20  # candidates
-MOST_PLACES: Final = 40  # of them for a first settlement
+MOST_PLACES: Final = 30  # of them for a first settlement
 CLOSE: Final = 1  # points that the seat may be behind the leader: others win too seldom for clear answers
-SCREENS: Final = ((100, 0.4), (400, 0.25), (1000, 0.25))  # games of each candidate, favour with which the gap is seen
+SCREENS: Final = ((40, 1.0), (60, 0.4), (400, 0.25), (1000, 0.25))  # games of each candidate, and with how much favour
 WORLDS: Final = 100  # dealt at a time for screens
 SURE: Final = (0.03, 0.97)  # shares of games won by the best beyond which a position is decided
-DEAREST: Final = 15.0  # seconds that settling a position may take
-DEARER: Final = {"first settlements": 120.0, "knights": 90.0, "voyages": 90.0, "main": 20.0}
-LASTING: Final = (2.5, 0.2)  # candidates that seem to go all the way: so many, and this share of all
+DEAREST: Final = 20.0  # seconds that settling a position may take
+DEARER: Final = {"first settlements": 120.0, "knights": 50.0, "voyages": 400.0}
+LASTING: Final = 0.2  # share of the candidates, beside the best two, that seem to go all the way
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def screened(game: Game, actions: Sequence[int], seed: int, dearest: float) -> s
         start = time.process_time()
         race.play(games, (HEURISTIC,))
         dear = (time.process_time() - start) / games / len(actions) * PAIRS * len(POLICIES)
-        if dear * (LASTING[0] + LASTING[1] * len(actions)) > dearest:
+        if dear * (2 + LASTING * (len(actions) - 2)) > dearest:
             return None
         (best, *_), favourite = race.chances(HEURISTIC), race.best((HEURISTIC,))
         if not race.may_do(HEURISTIC, favourite, favour) or not SURE[0] < best < SURE[1]:
