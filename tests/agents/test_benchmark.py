@@ -59,7 +59,7 @@ def test_opponents_decide_as_when_they_were_frozen(name: str) -> None:
     ],
 )
 def test_what_moved_is_named(what: str, value: Any, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("classic", "grand", "knights"):
+    for name in ("classic", "grand", "knights", "explorers"):
         (tmp_path / f"{name}.npz").write_bytes(b"other weights")
     monkeypatch.setattr(tasks, what, tmp_path if value is None else value)
     with pytest.raises(ResultError, match=told):
