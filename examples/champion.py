@@ -313,7 +313,8 @@ class Champion:
                 while self.round < self.rounds_of(stage):
                     told = self.work()
                     last = self.round == self.rounds_of(stage)
-                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if stage == 2 else 10**9
+                    planned = stage == 2 and self.planned is not None  # before that nobody knows how many there will be
+                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if planned else 10**9
                     if last or self.round % every == 0:
                         told |= self.evaluate()
                         self.save()
