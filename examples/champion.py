@@ -213,7 +213,7 @@ class Champion:
             desk = self.desks[table]
             policies = self._seats(desk, len(seeds), rng)
             recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
-            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways)))
+            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways, self._rival())))
         winners, rows = self.school.play(self._layers(), lessons)
         thought = self.fit.chances(rows.inputs)
         aims = lambda_targets(thought, rows.games, rows.seats, winners, self.args.trace)
