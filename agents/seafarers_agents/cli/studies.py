@@ -157,9 +157,9 @@ class ExploitCommand:
     seafarers exploit learned:classic --out learned.json --rounds 20 --seed 7
 
     The agent plays all seats but one. For that seat, CMA-ES (extra `tune`) searches weights of the heuristic, and the
-    shipped learned value is trained further. The better of the two, the heuristic or the shipped value is chosen. Its
-    share is measured on deals that training has not seen, and is a lower bound: another response may win more. It works
-    for agents that play inside the kernels: random, heuristic, learned values.
+    shipped learned value is trained further. The best of the two, the heuristic and the shipped value is measured on
+    deals that training has not seen. Its share is a lower bound: another response may win more. It works for agents
+    that play inside the kernels: random, heuristic, learned values.
     """
 
     agent: Annotated[Positional[str], arg(metavar="AGENT", help="The frozen agent, as the arena takes it.")]
