@@ -12,6 +12,8 @@ It needs only numpy (and what `seafarers` needs), and one core. There are three 
    turn, in the same world and with the same dice, and the network evaluates the results. It learns these values and,
    several times as strongly, their differences. Half its decisions then follow the playouts.
 
+In a fifth of the games of the last two stages the best network so far sits in the other seats.
+
 `values.npz` can play at any time; a later network replaces it unless it wins clearly fewer of the same games. --resume
 continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
 --minutes the number of rounds depends on how long the first ones take, and is written into the log: the same seed with
@@ -57,6 +59,7 @@ SCALED_BY: Final = 400  # games of all tables, by which inputs are scaled
 ROWS_A_STEP, LABELS_A_STEP = 512, 128
 FIRST_RATE: Final = 1.5e-3  # of learning, in the first stage
 LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
+RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
 TRIED: Final = 5  # rounds by which the others are reckoned
 STAGES: Final = ("values", "own", "siblings")
 MARGINS: Final = (MARGIN, 4 * MARGIN)  # logits by which another action must be better than the heuristic's choice
@@ -205,11 +208,20 @@ class Champion:
         return {"rows": len(aims), "nats": round(float(np.mean(losses)), 4)}
 
     def _seats(self, desk: Desk, games: int, rng: np.random.Generator) -> Any:
-        """Who plays by the value: mostly one seat among heuristics, sometimes two, sometimes all."""
+        """Who plays by the value: mostly one seat, sometimes two, sometimes all.
+
+        The others are heuristics or, in one game of `RIVALS`, the best network so far.
+        """
         seats = desk.num_players
         order = rng.permuted(np.tile(np.arange(seats), (games, 1)), axis=1)
         many = np.array([1, 2, seats])[rng.choice(3, games, p=(0.7, 0.2, 0.1))]
-        return np.where(order < many[:, np.newaxis], desk.learned, HEURISTIC).astype(np.int8)
+        rival = desk.rival if self.best else HEURISTIC
+        others = np.where(rng.integers(RIVALS, size=games) == 0, rival, HEURISTIC)
+        return np.where(order < many[:, np.newaxis], desk.learned, others[:, np.newaxis]).astype(np.int8)
+
+    def _rival(self) -> Any:
+        """What rivals play by: the best network so far, one ply deep."""
+        return self.edition.thinking.pack_values(*self.best[:2]) if self.best else None
 
     def _learn_own(self, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, and learns by TD(lambda)."""
@@ -219,7 +231,7 @@ class Champion:
             desk = self.desks[table]
             policies = self._seats(desk, len(seeds), rng)
             recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
-            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways)))
+            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways, self._rival())))
         winners, rows = self.school.play(self._layers(), lessons)
         thought = self.fit.chances(rows.inputs)
         aims = lambda_targets(thought, rows.games, rows.seats, winners, self.args.trace)
@@ -234,7 +246,8 @@ class Champion:
         for table, seeds in self._seeds(self.args.games):
             desk = self.desks[table]
             policies, room = self._seats(desk, len(seeds), rng), LABEL_ROOM * desk.num_players
-            lessons.append((table, Lesson(seeds, policies, room, ways={"rounds": self.args.playouts})))
+            ways = {"rounds": self.args.playouts}
+            lessons.append((table, Lesson(seeds, policies, room, ways=ways, rival=self._rival())))
         labels = self.school.label(self._layers(), lessons)
         rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
         errors: list[Any] = []
@@ -329,7 +342,8 @@ class Champion:
                 while self.round < self.rounds_of(stage):
                     told = self.work()
                     last = self.round == self.rounds_of(stage)
-                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if stage == 2 else 10**9
+                    planned = stage == 2 and self.planned is not None  # before that nobody knows how many there will be
+                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if planned else 10**9
                     if last or self.round % every == 0:
                         told |= self.evaluate()
                         self.save()
