@@ -71,6 +71,8 @@ MODULES: Final = (
     "seafarers_agents.exploit",
     "seafarers_agents.exploit.rivals",
     "seafarers_agents.puzzles",
+    "seafarers_agents.puzzles.estimates",
+    "seafarers_agents.puzzles.playouts",
     "seafarers_agents.puzzles.proof",
     "seafarers_agents.standings",
     "seafarers_agents.ratings",

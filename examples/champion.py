@@ -10,8 +10,9 @@ It needs only numpy (and what `seafarers` needs), and one core. There are three 
 2. `own`: it plays itself, one action deep, and learns by TD(lambda).
 3. `siblings`: at each of its decisions the heuristic plays the five best actions out to the end of the seat's next
    turn, in the same world and with the same dice, and the network evaluates the results. It learns these values and,
-   several times as strongly, their differences. Half its decisions then follow the playouts. In a fifth of the games
-   the best network so far sits in the other seats.
+   several times as strongly, their differences. Half its decisions then follow the playouts.
+
+In a fifth of the games of the last two stages the best network so far sits in the other seats.
 
 `values.npz` can play at any time; a later network replaces it unless it wins clearly fewer of the same games. --resume
 continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
@@ -192,7 +193,7 @@ class Champion:
     def _seats(self, desk: Desk, games: int, rng: np.random.Generator) -> Any:
         """Who plays by the value: mostly one seat, sometimes two, sometimes all.
 
-        The others are heuristics or, once a network has been evaluated and in one game of `RIVALS`, the best so far.
+        The others are heuristics or, in one game of `RIVALS`, the best network so far.
         """
         seats = desk.num_players
         order = rng.permuted(np.tile(np.arange(seats), (games, 1)), axis=1)

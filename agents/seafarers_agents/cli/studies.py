@@ -129,12 +129,12 @@ class BenchmarkChart:
 
 @dataclass(frozen=True)
 class Puzzles:
-    """Test an agent on positions with proven answers, or show one of them.
+    """Test an agent on positions with known answers, or show one of them.
 
     seafarers puzzles --agent heuristic
     seafarers puzzles --show 3
 
-    Each asks for the first decision of a certain win this turn; every order of decisions was tried.
+    Some ask for a certain win this turn, others for the decision that wins most often.
     """
 
     agent: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=hint)] = None
