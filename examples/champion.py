@@ -46,17 +46,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
-from seafarers_agents.champion.school import Desk, Lesson, School, Sitting
+from seafarers_agents.champion.school import ROW_ROOM, Desk, Lesson, School, Sitting
 from seafarers_agents.champion.values import MARGIN, Layers, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
 FIRST_SEED: Final = 1_000_000_000  # of training: far from the seeds that agents are measured on
 MEASURED_SEED: Final = 10_000_000  # of evaluations on the way
-ROW_ROOM: Final = 60  # rows per game, at one in eight decisions
-LABEL_ROOM: Final = 90  # labels per game, for each seat
 SCALED_BY: Final = 400  # games of all tables, by which inputs are scaled
-ROWS_A_STEP, LABELS_A_STEP = 512, 128
+ROWS_A_STEP: Final = 512
 FIRST_RATE: Final = 1.5e-3  # of learning, in the first stage
 LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
 RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
@@ -169,24 +167,9 @@ class Champion:
         parts = np.array_split(np.arange(first, first + games, dtype=np.uint64), many)
         return [((number + n) % many, seeds) for n, seeds in enumerate(parts) if len(seeds)]
 
-    def _watch(self, games: int, every: int) -> tuple[Any, Any]:
-        """Inputs of one in `every` decisions in games of heuristics, and whether their seat won."""
-        inputs = self.edition.inputs.NUM_INPUTS
-        nobody: Layers = [(np.zeros((inputs, 1), np.float32), np.zeros(1, np.float32))]
-        lessons = list[tuple[int, Lesson]]()
-        for table, seeds in self._seeds(games):
-            seats = self.desks[table].num_players
-            policies, all_seats = (
-                np.full((len(seeds), seats), HEURISTIC, np.int8),
-                np.full(len(seeds), (1 << seats) - 1),
-            )
-            lessons.append((table, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)))
-        winners, rows = self.school.play(nobody, lessons)
-        return rows.inputs, (winners[rows.games] == rows.seats).astype(np.float32)
-
     def _begin(self) -> None:
         """The first network: random weights, or those of --start, whose values play until better ones are found."""
-        sample = self._watch(min(SCALED_BY, 4 * self.args.value_games), 4)[0]
+        sample = self.school.watch(self._seeds(min(SCALED_BY, 4 * self.args.value_games)), 4)[0]
         if self.args.start is None:
             self.fit = Fit(sample, self.args.hidden, self.args.seed)
             return
@@ -197,7 +180,7 @@ class Champion:
 
     def _learn_values(self, rng: np.random.Generator) -> dict[str, Any]:
         """Heuristics play; every game is learned from once."""
-        inputs, wins = self._watch(self.args.value_games, 8)
+        inputs, wins = self.school.watch(self._seeds(self.args.value_games), 8)
         rate = FIRST_RATE * max(LEAST_RATE, 1 - self.round / self.args.value_rounds)
         return self._learn_outcomes(inputs, wins, rate, rng)
 
@@ -245,22 +228,11 @@ class Champion:
         lessons = list[tuple[int, Lesson]]()
         for table, seeds in self._seeds(self.args.games):
             desk = self.desks[table]
-            policies, room = self._seats(desk, len(seeds), rng), LABEL_ROOM * desk.num_players
-            ways = {"rounds": self.args.playouts}
-            lessons.append((table, Lesson(seeds, policies, room, ways=ways, rival=self._rival())))
+            policies = self._seats(desk, len(seeds), rng)
+            lessons.append((table, desk.siblings(seeds, policies, self.args.playouts, self._rival())))
         labels = self.school.label(self._layers(), lessons)
         rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
-        errors: list[Any] = []
-        for _ in range(self.args.passes):
-            for part in np.array_split(
-                rng.permutation(len(labels.counts)), max(1, len(labels.counts) // LABELS_A_STEP)
-            ):
-                errors.append(
-                    self.fit.learn_decisions(
-                        labels.inputs[part], labels.values[part], labels.counts[part], self.args.apart, rate, 0.999
-                    )
-                )
-        level, apart, spread = np.mean(errors, 0)
+        level, apart, spread = self.fit.learn_labels(labels, self.args.apart, rate, self.args.passes, rng)
         return {
             "labels": len(labels.counts),
             "level": round(level, 4),

@@ -1,12 +1,13 @@
 """How a game stands for whoever looks at it, and why a decision cannot be made."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, SupportsIndex
 
-from seafarers_agents.told import Line
+from seafarers_agents.told import Line, Mark
 from seafarers_env.game import Game
 from seafarers_env.render.words import player
+from seafarers_env.replay import Replay
 from seafarers_env.view import PlayerView
 
 
@@ -41,6 +42,10 @@ class Recorder(Protocol):
         """Note what was done since as taken back; the game to play on from there."""
         ...
 
+    def replay(self) -> Replay:
+        """Everything noted so far."""
+        ...
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -68,3 +73,12 @@ class Screen:
     covered: int | None = None  # whom it waits for, where several persons share it
     version: int = 0
     shown: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Before:
+    """What to go back to: how things stood before a decision of the person."""
+
+    mark: Any
+    told: Mapping[int | None, tuple[int, tuple[Mark, ...]]]  # of each log
+    passes: bool  # it was no more than declining an offer, or than the one decision that there was

@@ -4,19 +4,18 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from seafarers_agents.moments import Before, Screen
 from seafarers_agents.moments import Covered as Covered
 from seafarers_agents.moments import Moment as Moment
 from seafarers_agents.moments import Recorder as Recorder
 from seafarers_agents.moments import Refusal as Refusal
-from seafarers_agents.moments import Screen
 from seafarers_agents.moments import Stale as Stale
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.story import Audience
 from seafarers_agents.told import Line as Line
-from seafarers_agents.told import Mark, Told
+from seafarers_agents.told import Told
 from seafarers_agents.told import recalled as recalled
 from seafarers_agents.watching import open_view
 from seafarers_env.engine import actions as A
@@ -24,18 +23,10 @@ from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.words import player
+from seafarers_env.replay import Decision
 from seafarers_env.view import PlayerView
 
 _MOST_BACK: Final = 200  # decisions that can be taken back
-
-
-@dataclass(frozen=True)
-class _Before:
-    """What to go back to: how things stood before a decision of the person."""
-
-    mark: Any
-    told: Mapping[int | None, tuple[int, tuple[Mark, ...]]]  # of each log
-    passes: bool  # it was no more than declining an offer, or than the one decision that there was
 
 
 class Sitting:
@@ -81,7 +72,7 @@ class Sitting:
         for viewer in viewers:
             logs[viewer] = past if isinstance(past, Sequence) else () if viewer is None else past.get(viewer, ())
         self._told = {viewer: Told(viewer, logs[viewer]) for viewer in viewers}
-        self._before: deque[_Before] = deque(maxlen=_MOST_BACK)
+        self._before: deque[Before] = deque(maxlen=_MOST_BACK)
         self._taken_back = self._upset = 0  # upset: how often what an agent thinks about has ceased to be
         self._held, self._steps = False, 0
         self._failure: str | None = None
@@ -155,6 +146,12 @@ class Sitting:
             return self._changed.wait_for(lambda: self.version_at(at) != version or self._closed, seconds)
 
     # --- persons ------------------------------------------------------------------------------------------------------
+    def first_decision(self) -> str | None:
+        """What was decided first since the game began here, in words; None before that, or if it was taken back."""
+        with self._changed:
+            events = self._recorder.replay().events
+        return next((one.words for one in events if isinstance(one, Decision)), None)
+
     def decide(self, version: int, decision: Callable[[PlayerView], Sequence[int]], at: int | None = None) -> None:
         """Make one decision, or several that belong together: all of them or none.
 
@@ -176,7 +173,7 @@ class Sitting:
             passes = self._is_decline(steps) or self._is_forced(steps)
             if len(self.persons) == 1:
                 logs = {viewer: (len(log.lines), tuple(log.marks)) for viewer, log in self._told.items()}
-                self._before.append(_Before(self._recorder.mark(), logs, passes))
+                self._before.append(Before(self._recorder.mark(), logs, passes))
             if not passes:  # what comes between the moves of others leaves in sight what is new
                 told.marks.clear()
             for action in steps:

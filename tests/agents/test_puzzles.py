@@ -1,21 +1,27 @@
-"""Puzzles: answers are proven anew, agents are asked, what is no puzzle is named."""
+"""Puzzles: answers are proven or estimated anew, agents are asked, what is no puzzle is named."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from benchmarks.puzzles import found, kind_of, puzzle_of
 from seafarers_agents import puzzles
 from seafarers_agents.puzzles import Puzzle, PuzzleError, attempt, read_puzzle
+from seafarers_agents.puzzles.estimates import Candidate, Estimate, asked_of, explained, fault_of, question_of
+from seafarers_agents.puzzles.playouts import POLICIES, VARIED, Playouts
 from seafarers_agents.puzzles.proof import TooLargeError, most_points, prove
 from seafarers_agents.seeds import Seeds
 from seafarers_env import Game
 
-MANY = 100
+PROVEN = 100  # the first ones
+MANY = len(puzzles.puzzles())
+STATISTICAL = puzzles.puzzles()[PROVEN:]
 
 
-@pytest.fixture(params=range(MANY), ids=lambda n: f"{n + 1:03}")
+@pytest.fixture(params=range(PROVEN), ids=lambda n: f"{n + 1:03}")
 def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     return puzzles.puzzles()[request.param]
 
@@ -25,7 +31,8 @@ def test_puzzles_are_numbered_and_their_answers_are_few_of_what_is_legal() -> No
     assert [puzzle.number for puzzle in found] == list(range(1, MANY + 1))
     assert len({json.dumps(puzzle.position) for puzzle in found}) == MANY
     for puzzle in found:
-        assert 3 * len(puzzle.answers) <= 1.02 * len(puzzle.game().legal_list()), puzzle.number
+        fewest = 2 if puzzle.estimates else 3
+        assert fewest * len(puzzle.answers) <= 1.02 * len(puzzle.game().legal_list()), puzzle.number
         assert read_puzzle(puzzle.to_text(), f"{puzzle.number:03}.json") == puzzle
 
 
@@ -45,6 +52,90 @@ def test_answers_are_proven_anew(puzzle: Puzzle) -> None:
     assert proof is not None
     assert {game.describe(action) for action in proof.answers} == set(puzzle.answers)
     assert proof.length == len(puzzle.line)
+
+
+# --- estimates --------------------------------------------------------------------------------------------------------
+def wrong_way(puzzle: Puzzle, games: int) -> list[str]:
+    """Policies under which the answer, in fresh games, wins clearly less often than the second."""
+    game, wrong = puzzle.game(), list[str]()
+    for estimate in puzzle.estimates:
+        pair = [game.parse(one.action) for one in estimate.candidates[:2]]
+        shares = Playouts(game, 12345, games).shares(pair, estimate.policy, 0, games)
+        lead = shares[:, 0] - shares[:, 1]
+        if lead.mean() < -3 * lead.std(ddof=1) / len(lead) ** 0.5:
+            wrong.append(estimate.policy)
+    return wrong
+
+
+@pytest.mark.parametrize("puzzle", STATISTICAL, ids=lambda puzzle: f"{puzzle.number}")
+def test_estimates_follow_the_rule(puzzle: Puzzle) -> None:
+    game = puzzle.game()
+    assert fault_of(puzzle.estimates, puzzle.answers, [game.describe(action) for action in asked_of(game)]) is None
+    assert [one.policy for one in puzzle.estimates] == [*POLICIES]
+    assert puzzle.question == question_of(game) and puzzle.proof == explained(puzzle.estimates)
+    for estimate in puzzle.estimates:
+        for one in estimate.candidates:
+            assert one.behind == pytest.approx(estimate.candidates[0].chance - one.chance, abs=0.1)
+            assert one.error >= 0.75 * (one.chance * (1 - one.chance) / one.playouts) ** 0.5
+
+
+CLEAREST = sorted(STATISTICAL, key=lambda one: -min(e.candidates[1].distance for e in one.estimates))[:3]
+
+
+@pytest.mark.parametrize("puzzle", CLEAREST, ids=lambda puzzle: f"{puzzle.number}")
+def test_fresh_games_agree_with_the_answer_and_not_with_another(puzzle: Puzzle) -> None:
+    assert wrong_way(puzzle, 2_000) == []
+    turned = [replace(one, candidates=one.candidates[1::-1]) for one in puzzle.estimates]
+    assert wrong_way(replace(puzzle, estimates=tuple(turned)), 2_000) == [*POLICIES]
+
+
+def test_equal_arguments_give_equal_games_in_whatever_parts() -> None:
+    game = CLEAREST[0].game()
+    actions = asked_of(game)
+    whole = Playouts(game, 5, 40).shares(actions, VARIED, 0, 80)
+    parts = Playouts(game, 5, 40)
+    again = [parts.shares(actions, VARIED, first, 40) for first in (40, 0)]
+    assert (whole == np.vstack(again[::-1])).all()
+    assert (Playouts(game, 6, 40).shares(actions, VARIED, 0, 80) != whole).any()
+
+
+def rows(**changes: Any) -> tuple[Estimate, ...]:
+    """Estimates of three decisions that follow the rule, but for what is changed in the last row of each."""
+    far = Candidate("c", 2_000, 0.2, 0.01, 0.2, 0.02)
+    kept = (Candidate("a", 20_000, 0.5, 0.004, 0.0, 0.0), Candidate("b", 20_000, 0.4, 0.004, 0.1, 0.02))
+    return tuple(Estimate(policy, (*kept, replace(far, **changes))) for policy in POLICIES)
+
+
+@pytest.mark.parametrize(
+    ("estimates", "told"),
+    [
+        (rows(), None),
+        (rows(playouts=1_980), "'c' is 10.0 standard errors behind after 1,980 pairs"),
+        (rows(behind=0.15), "'c' is 7.5 standard errors behind after 2,000 pairs"),
+        (rows(playouts=20_000, behind=0.07), "'c' is 3.5 standard errors behind after 20,000 pairs"),
+        (rows(action="d"), "the candidates are not the decisions in question"),
+        (rows()[:1], "a statistical puzzle needs two policies"),
+        ((rows()[0], replace(rows()[1], candidates=rows()[1].candidates[::-1])), "the best is 'c' after 2,000"),
+    ],
+)
+def test_what_breaks_the_rule_is_named(estimates: tuple[Estimate, ...], told: str | None) -> None:
+    found = fault_of(estimates, ("a",), ("a", "b", "c"))
+    assert found is None if told is None else found is not None and told in found
+
+
+def test_a_single_decision_answers_a_statistical_puzzle() -> None:
+    puzzle = STATISTICAL[0]
+    assert attempt(Knows(puzzle), puzzle).solved
+    wrong = puzzle.estimates[0].candidates[1].action
+    missed = attempt(Knows(puzzle, 0, wrong), puzzle)
+    assert (missed.solved, missed.answer) == (False, wrong)
+
+
+def test_a_planted_wrong_answer_is_found() -> None:
+    puzzle = STATISTICAL[0]
+    wrong = puzzle.estimates[0].candidates[1].action
+    asked = [one.action for one in puzzle.estimates[0].candidates]
+    assert "the best is" in (fault_of(puzzle.estimates, (wrong,), asked) or "")
 
 
 # --- proofs -----------------------------------------------------------------------------------------------------------

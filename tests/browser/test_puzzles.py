@@ -14,7 +14,16 @@ from tests.browser.test_everywhere import LOOKS
 from tests.browser.test_layout import faults
 from tests.browser.test_whole_games import Watched
 
-SHORT = min(puzzles(), key=lambda one: len(one.line))
+SHORT = min((one for one in puzzles() if not one.estimates), key=lambda one: len(one.line))
+SINGLE = next(one for one in puzzles() if one.estimates)
+
+
+def decide(page: Any, house: Watched, words: str) -> None:
+    """Make a decision in words, and wait for the page."""
+    before, view = version(page), house.party.sitting.moment().view
+    action = next(int(one) for one in view.legal_actions() if view.describe(int(one)) == words)
+    house.party.sitting.decide(before, lambda _: [action])
+    page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
 
 
 def test_a_puzzle_is_tried_and_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_tab: Any) -> None:
@@ -34,14 +43,37 @@ def test_a_puzzle_is_tried_and_solved(tmp_path: Path, monkeypatch: pytest.Monkey
         assert page.locator("#puzzling li").all_inner_texts() == [*SHORT.line]
         page.click("#puzzling >> text=Hide the answer")
         for words in SHORT.line:
-            before, view = version(page), house.party.sitting.moment().view
-            action = next(int(one) for one in view.legal_actions() if view.describe(int(one)) == words)
-            house.party.sitting.decide(before, lambda _, action=action: [action])
-            page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
+            decide(page, house, words)
         page.wait_for_selector("#puzzling[data-fate=solved]", timeout=WAIT)
         page.click("#puzzling >> text=Next puzzle")
         page.wait_for_selector(f"#puzzling h2:has-text('Puzzle {SHORT.number % len(puzzles()) + 1} ')", timeout=WAIT)
         page.click("#new")
         page.wait_for_selector("#puzzle option", state="attached", timeout=WAIT)
         assert page.locator(f"#puzzle option[value='{SHORT.number}']").inner_text().startswith("✓ ")
+        page.goto("about:blank")
+
+
+def test_a_single_decision_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_tab: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = open_tab(**LOOKS["low"]).page
+    house = Watched()
+    estimate = SINGLE.estimates[0]
+    with serving(house=house) as served:
+        page.goto(served.address)
+        page.wait_for_selector("#puzzle option", state="attached", timeout=WAIT)
+        page.select_option("#puzzle", str(SINGLE.number))
+        page.click("#try")
+        page.wait_for_selector("#puzzling[data-fate=open]", timeout=10 * WAIT)
+        decide(page, house, estimate.candidates[1].action)
+        page.wait_for_selector("#puzzling[data-fate=missed]", timeout=WAIT)
+        assert f"Not {estimate.candidates[1].action}" in page.inner_text("#puzzling")
+        page.click("#puzzling >> text=Answer")
+        page.wait_for_selector("#puzzling table", timeout=WAIT)
+        assert page.locator("#puzzling tr").count() == 1 + len(estimate.candidates)
+        assert f"{100 * estimate.candidates[0].chance:.1f} %" in page.inner_text("#puzzling tr:nth-child(2)")
+        assert faults(page, "#puzzling h2, #puzzling button, #prompt", may_scroll=False) == ""
+        page.click("#puzzling >> text=Try again")
+        page.wait_for_selector("#puzzling[data-fate=open]", timeout=10 * WAIT)
+        decide(page, house, SINGLE.answers[0])
+        page.wait_for_selector("#puzzling[data-fate=solved]", timeout=WAIT)
         page.goto("about:blank")

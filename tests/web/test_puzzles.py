@@ -12,7 +12,8 @@ from seafarers_agents.puzzles import puzzles
 from seafarers_agents.web.server import Server
 from tests.web.common import client_of
 
-SHORT = min(puzzles(), key=lambda one: len(one.line))
+SHORT = min((one for one in puzzles() if not one.estimates), key=lambda one: len(one.line))
+SINGLE = next(one for one in puzzles() if one.estimates)
 
 
 @pytest.fixture
@@ -59,7 +60,33 @@ def test_who_asks_is_told_the_answer_and_begins_anew(start: TestClient, house: H
     again = start.get("/state").json()
     assert (again["turn"], again["seat"], again["decides"]) == (before["turn"], before["seat"], True)
     told = start.get("/answer").json()
-    assert told == {"line": [*SHORT.line], "answers": [*SHORT.answers], "proof": SHORT.proof}
+    assert told == {"line": [*SHORT.line], "answers": [*SHORT.answers], "proof": SHORT.proof, "estimates": []}
+
+
+def test_one_decision_is_right_or_wrong_and_can_be_taken_back(start: TestClient, house: House) -> None:
+    def judged() -> Any:
+        return start.get("/puzzle").json()["puzzle"]["single"]
+
+    start.post("/puzzle", json={"number": SINGLE.number})
+    assert judged() == {"decided": None, "right": False}
+    wrong = SINGLE.estimates[0].candidates[1].action
+    do(start, house, wrong)
+    assert judged() == {"decided": wrong, "right": False}
+    start.post("/puzzle", json={"number": SINGLE.number})
+    assert judged() == {"decided": None, "right": False}
+    do(start, house, SINGLE.answers[0])
+    assert judged() == {"decided": SINGLE.answers[0], "right": True}
+    version = start.get("/state").json()["version"]
+    assert start.post("/undo", json={"version": version}).status_code == 200
+    assert judged() == {"decided": None, "right": False}
+
+
+def test_the_answer_comes_with_how_often_each_decision_wins(start: TestClient) -> None:
+    start.post("/puzzle", json={"number": SINGLE.number})
+    told = start.get("/answer").json()
+    assert [one["policy"] for one in told["estimates"]] == [one.policy for one in SINGLE.estimates]
+    best = told["estimates"][0]["candidates"][0]
+    assert (best["action"], best["chance"]) == (SINGLE.answers[0], SINGLE.estimates[0].candidates[0].chance)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ from seafarers_env.table import Table, make_table
 Array = NDArray[Any]
 PLAYOUT: Final = 1  # row of the rules: nobody offers trades there
 SHARE: Final = 10  # games that a process plays at a time
+ROW_ROOM: Final = 60  # rows per game, at one in eight decisions
+LABEL_ROOM: Final = 90  # labels per game, for each seat
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,11 @@ class Desk:
     def rival(self) -> int:
         """The policy of a seat that plays by another value, which does not learn."""
         return int(self._kernels.RIVAL)
+
+    def siblings(self, seeds: Array, policies: Array, playouts: int, rival: Array | None = None) -> Lesson:
+        """Games in which every decision of learned seats is labelled: its best actions, played out so many times."""
+        room = LABEL_ROOM * self.num_players
+        return Lesson(seeds, policies, room, ways={"rounds": playouts}, rival=rival)
 
     def play(
         self,
@@ -224,6 +231,26 @@ class School:
             np.concatenate([each.values for each in labels]),
             np.concatenate([each.counts for each in labels]),
         )
+
+    def watch(self, games: Sequence[tuple[int, Array]], every: int) -> tuple[Array, Array]:
+        """Inputs of one in `every` decisions in games of heuristics, and whether their seat won.
+
+        Args:
+            games: Numbers of tables, and the seeds that are played there: uint64[N].
+            every: One in so many decisions.
+
+        Returns:
+            Inputs (float32[K, inputs]) and outcomes (float32[K], 0 or 1).
+        """
+        nobody: Layers = [(np.zeros((self.edition.inputs.NUM_INPUTS, 1), np.float32), np.zeros(1, np.float32))]
+        lessons = list[tuple[int, Lesson]]()
+        for table, seeds in games:
+            seats = self.desks[table].num_players
+            policies = np.full((len(seeds), seats), HEURISTIC, np.int8)
+            all_seats = np.full(len(seeds), (1 << seats) - 1)
+            lessons.append((table, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)))
+        winners, rows = self.play(nobody, lessons)
+        return rows.inputs, (winners[rows.games] == rows.seats).astype(np.float32)
 
     def rate(self, layers: Layers, deals: int, seed: int, margin: float) -> Array:
         """Let the value play each deal once from every seat against heuristics: whether it won, bool[games].

@@ -3,12 +3,15 @@
 import time
 from collections import Counter
 
+from seafarers_agents.agent import make_agent
 from seafarers_agents.cli.errors import InputError, make_room
 from seafarers_agents.cli.output import Bar, write
 from seafarers_agents.cli.pictures import check_picture, picture
 from seafarers_agents.cli.studies import Puzzles
+from seafarers_agents.protocol import AgentError
 from seafarers_agents.puzzles import Attempt, Puzzle, attempt
 from seafarers_agents.puzzles import puzzles as all_puzzles
+from seafarers_agents.puzzles.estimates import Estimate
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
 
@@ -35,18 +38,25 @@ def _numbered(number: int) -> Puzzle:
 
 
 def _score(agent: str, seed: int) -> None:
-    asked, start, attempts = all_puzzles(), time.perf_counter(), list[Attempt]()
+    start, attempts = time.perf_counter(), list[Attempt]()
+    make_agent(agent)  # one that there is not says so here
+    away = list[Puzzle]()
     with Bar("asking") as bar:
-        for done, puzzle in enumerate(asked, 1):
-            attempts.append(attempt(agent, puzzle, seed))
-            bar(done, len(asked))
+        for done, puzzle in enumerate(all_puzzles(), 1):
+            try:
+                attempts.append(attempt(agent, puzzle, seed))
+            except AgentError as error:
+                away.append(puzzle)
+                print(f"{puzzle.number:3} {puzzle.kind}: not asked, {error}")
+            bar(done, len(all_puzzles()))
     for one in attempts:
         if not one.solved:
             print(f"{one.puzzle.number:3} {one.puzzle.kind}: {one.answer}; right is {', then '.join(one.puzzle.line)}")
     solved = Counter(one.puzzle.kind for one in attempts if one.solved)
-    for kind, count in Counter(puzzle.kind for puzzle in asked).most_common():
+    for kind, count in Counter(one.puzzle.kind for one in attempts).most_common():
         print(f"{kind}: {solved[kind]} of {count}")
-    print(f"{agent}: {solved.total()} of {len(asked)} solved, {time.perf_counter() - start:.1f} s")
+    left = f", {len(away)} not asked" if away else ""
+    print(f"{agent}: {solved.total()} of {len(attempts)} solved{left}, {time.perf_counter() - start:.1f} s")
 
 
 def _show(puzzle: Puzzle, command: Puzzles) -> None:
@@ -60,8 +70,18 @@ def _show(puzzle: Puzzle, command: Puzzles) -> None:
     print(f"\n{puzzle.question}")
     if command.answer:
         print(f"\nAnswer: {' or '.join(puzzle.answers)}.\n{puzzle.proof}")
+        for estimate in puzzle.estimates:
+            _tell(estimate)
     if command.out is not None:
         make_room(command.out)
         drawing = svg(game.record, game.board, game.table.rules[0], viewer=seat)
         write(command.out, picture(command.out, drawing))
         print(f"\npicture: {command.out}")
+
+
+def _tell(estimate: Estimate) -> None:
+    """Each decision's share of games won, and by how much more the best won of the same ones."""
+    print(f"\n{estimate.policy}: games won, and how far behind the best, with standard errors")
+    for one in estimate.candidates:
+        behind = f"  -{one.behind:.1%} ± {one.behind_error:.1%}" if one.behind_error > 0 else ""
+        print(f"  {one.chance:6.1%} ± {one.error:.1%}{behind}  {one.action} ({one.playouts:,} games)")

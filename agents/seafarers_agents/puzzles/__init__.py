@@ -1,7 +1,8 @@
-"""Positions with proven answers: can the player to move win this turn, and how?
+"""Positions with known answers: can the player to move win this turn, and how? Which decision wins most often?
 
 Each is a text file under `positions/`, with a question, the answers in words, its kind and why the answers are right.
-`python -m benchmarks.puzzles` finds more.
+Answers of the first question are proven (`proof`), those of the second settled by games played out (`estimates`).
+`python -m benchmarks.puzzles` and `python -m benchmarks.statistical_puzzles` find more.
 """
 
 import json
@@ -12,6 +13,7 @@ from typing import Any
 
 from seafarers_agents.agent import make_agent
 from seafarers_agents.protocol import Agent, AnswerError, answer_of, compile_all
+from seafarers_agents.puzzles.estimates import Estimate, read_estimates
 from seafarers_agents.seeds import Seeds
 from seafarers_env.game import Game
 
@@ -33,6 +35,7 @@ class Puzzle:
     line: tuple[str, ...]  # a shortest way to the win
     proof: str
     position: dict[str, Any]  # as `Game.to_dict` writes it
+    estimates: tuple[Estimate, ...] = ()  # of a statistical puzzle, by policy; it asks for one decision
 
     def game(self) -> Game:
         """The position, at the decision in question."""
@@ -40,7 +43,10 @@ class Puzzle:
 
     def to_text(self) -> str:
         """The text of its file."""
-        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+        fields = asdict(self)
+        if not self.estimates:
+            del fields["estimates"]
+        return json.dumps(fields, indent=1, ensure_ascii=False) + "\n"
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,7 @@ def read_puzzle(text: str, source: str) -> Puzzle:
 def _without_check(text: str) -> Puzzle:
     fields: dict[str, Any] = json.loads(text)
     fields |= {name: tuple(fields[name]) for name in ("answers", "line")}
+    fields["estimates"] = read_estimates(fields.get("estimates", ()))
     return Puzzle(**fields)
 
 
@@ -90,6 +97,8 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 def attempt(spec: str | Agent, puzzle: Puzzle, seed: int = 0) -> Attempt:
     """Let an agent play the turn: solved if it wins without depending on chance or other players.
+
+    A statistical puzzle asks for one decision, solved if that is its answer.
 
     Args:
         spec: The spec of an agent, for which a fresh one is made; or an agent.
@@ -109,7 +118,8 @@ def attempt(spec: str | Agent, puzzle: Puzzle, seed: int = 0) -> Attempt:
         except AnswerError as error:
             return Attempt(puzzle, ", then ".join([*made, f"nothing legal ({error})"]), False)
         made.append(game.describe(action))
-        if made[0] not in puzzle.answers:
+        if puzzle.estimates or made[0] not in puzzle.answers:
             break
         game.apply(action)
-    return Attempt(puzzle, ", then ".join(made), game.is_over and game.winner == seat)
+    solved = made[:1] == [*puzzle.answers] if puzzle.estimates else game.is_over and game.winner == seat
+    return Attempt(puzzle, ", then ".join(made), solved)

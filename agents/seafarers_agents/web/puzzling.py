@@ -1,6 +1,7 @@
 """Puzzles on the page: which there are, one to try, its answer."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -51,12 +52,19 @@ class Puzzling:
         return JSONResponse({"puzzles": told})
 
     async def _this(self, request: Request) -> Response:
-        """The puzzle that is being tried, null where a game is played."""
-        puzzle = self._tried()
-        if puzzle is None:
+        """The puzzle that is being tried, null where a game is played.
+
+        One that asks for a single decision comes with that decision, null before it, and whether it is right.
+        """
+        party, puzzle = self._party(), self._tried()
+        if party is None or puzzle is None:
             return JSONResponse({"puzzle": None})
-        told = {"number": puzzle.number, "of": len(puzzles()), "kind": puzzle.kind, "question": puzzle.question}
-        return JSONResponse({"puzzle": told | {"turn": puzzle.position["turn"]["number"]}})
+        told: dict[str, Any] = {"number": puzzle.number, "of": len(puzzles())}
+        told |= {"kind": puzzle.kind, "question": puzzle.question, "turn": puzzle.position["turn"]["number"]}
+        if puzzle.estimates:
+            decided = party.sitting.first_decision()
+            told["single"] = {"decided": decided, "right": decided in puzzle.answers}
+        return JSONResponse({"puzzle": told})
 
     async def _try(self, request: Request) -> Response:
         number: Any = (given := await body_of(request)).get("number")
@@ -65,11 +73,12 @@ class Puzzling:
         return await self._set_up(lambda: self._host.puzzle(number))
 
     async def _answer(self, request: Request) -> Response:
-        """A shortest line, every first decision that is right, and why no other is."""
+        """A shortest line, every first decision that is right, and why no other is; shares of games won, if any."""
         puzzle = self._tried()
         if puzzle is None:
             raise HTTPException(409, "No puzzle is being tried.")
-        return JSONResponse({"line": puzzle.line, "answers": puzzle.answers, "proof": puzzle.proof})
+        told = {"line": puzzle.line, "answers": puzzle.answers, "proof": puzzle.proof}
+        return JSONResponse(told | {"estimates": [asdict(one) for one in puzzle.estimates]})
 
     def _tried(self) -> Puzzle | None:
         party = self._party()
