@@ -225,7 +225,7 @@ leaderboard: warm-up  ## play all agents on four scenarios and write docs/leader
 	$(BIN)/python -m docs.leaderboard --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
 		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
 
-# The same without trade among players, where `learned` is the package's own policy of each scenario.
+# The same without trade among players.
 leaderboard-no-trade: LEADERBOARD_AGENTS = heuristic,learned,random
 leaderboard-no-trade: LEADERBOARD_CHALLENGERS = ismcts:200
 leaderboard-no-trade: LEADERBOARD_FEWER = ismcts:200=200

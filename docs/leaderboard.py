@@ -29,7 +29,6 @@ from seafarers_env.scenarios import load
 SCENARIOS: Final = ("base", "new_shores", "four_islands", "oceans")
 TRADELESS: Final = ("base", "new_shores")
 NO_TRADE: Final[dict[str, Any]] = {"max_offers": 0}
-LEARNED: Final = "learned"  # among the agents without trade: the policy of the scenario that comes with the package
 AGENTS: Final = ("heuristic", "random")
 GAMES: Final = 1000
 SEED: Final = 0
@@ -70,7 +69,7 @@ def play(
 ) -> list[Path]:
     """Play all pairings that are not played yet; returns their logs.
 
-    Without `trade` among players on the tables of `TRADELESS`, and `LEARNED` is the policy of the package for each.
+    Without `trade` among players on the tables of `TRADELESS`.
 
     Raises:
         LogError: a log holds other games than these: the agents, the engine or its libraries have changed.
@@ -78,8 +77,7 @@ def play(
     logs: list[Path] = []
     for scenario in SCENARIOS if trade else TRADELESS:
         players, options = load(scenario)[1], {} if trade else NO_TRADE
-        named = [f"{LEARNED}:{scenario}" if agent == LEARNED else agent for agent in agents]
-        for table in tables_of(named, challengers, players):
+        for table in tables_of(agents, challengers, players):
             log = log_of(folder, scenario if trade else f"{scenario}_without_trade", table)
             log.parent.mkdir(parents=True, exist_ok=True)
             wanted = games_of(table, games, fewer, players)
@@ -168,7 +166,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--no-trade",
         action="store_true",
-        help=f"play {' and '.join(TRADELESS)} without trade among players; an agent {LEARNED!r} is the package's own",
+        help=f"play {' and '.join(TRADELESS)} without trade among players",
     )
     made.add_argument("--logs", type=Path, default=LOGS, help="folder of the logs; runs go on there")
     made.add_argument("--processes", type=int, default=None)

@@ -69,6 +69,7 @@ MODULES: Final = (
     "seafarers_agents.benchmark.checking",
     "seafarers_agents.benchmark.scores",
     "seafarers_agents.exploit",
+    "seafarers_agents.exploit.rivals",
     "seafarers_agents.puzzles",
     "seafarers_agents.puzzles.estimates",
     "seafarers_agents.puzzles.playouts",

@@ -12,6 +12,8 @@ It needs only numpy (and what `seafarers` needs), and one core. There are three 
    turn, in the same world and with the same dice, and the network evaluates the results. It learns these values and,
    several times as strongly, their differences. Half its decisions then follow the playouts.
 
+In a fifth of the games of the last two stages the best network so far sits in the other seats.
+
 `values.npz` can play at any time; a later network replaces it unless it wins clearly fewer of the same games. --resume
 continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
 --minutes the number of rounds depends on how long the first ones take, and is written into the log: the same seed with
@@ -44,19 +46,18 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
-from seafarers_agents.champion.school import Desk, Lesson, School, Sitting
+from seafarers_agents.champion.school import ROW_ROOM, Desk, Lesson, School, Sitting
 from seafarers_agents.champion.values import MARGIN, Layers, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
 FIRST_SEED: Final = 1_000_000_000  # of training: far from the seeds that agents are measured on
 MEASURED_SEED: Final = 10_000_000  # of evaluations on the way
-ROW_ROOM: Final = 60  # rows per game, at one in eight decisions
-LABEL_ROOM: Final = 90  # labels per game, for each seat
 SCALED_BY: Final = 400  # games of all tables, by which inputs are scaled
-ROWS_A_STEP, LABELS_A_STEP = 512, 128
+ROWS_A_STEP: Final = 512
 FIRST_RATE: Final = 1.5e-3  # of learning, in the first stage
 LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
+RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
 TRIED: Final = 5  # rounds by which the others are reckoned
 STAGES: Final = ("values", "own", "siblings")
 MARGINS: Final = (MARGIN, 4 * MARGIN)  # logits by which another action must be better than the heuristic's choice
@@ -166,24 +167,9 @@ class Champion:
         parts = np.array_split(np.arange(first, first + games, dtype=np.uint64), many)
         return [((number + n) % many, seeds) for n, seeds in enumerate(parts) if len(seeds)]
 
-    def _watch(self, games: int, every: int) -> tuple[Any, Any]:
-        """Inputs of one in `every` decisions in games of heuristics, and whether their seat won."""
-        inputs = self.edition.inputs.NUM_INPUTS
-        nobody: Layers = [(np.zeros((inputs, 1), np.float32), np.zeros(1, np.float32))]
-        lessons = list[tuple[int, Lesson]]()
-        for table, seeds in self._seeds(games):
-            seats = self.desks[table].num_players
-            policies, all_seats = (
-                np.full((len(seeds), seats), HEURISTIC, np.int8),
-                np.full(len(seeds), (1 << seats) - 1),
-            )
-            lessons.append((table, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)))
-        winners, rows = self.school.play(nobody, lessons)
-        return rows.inputs, (winners[rows.games] == rows.seats).astype(np.float32)
-
     def _begin(self) -> None:
         """The first network: random weights, or those of --start, whose values play until better ones are found."""
-        sample = self._watch(min(SCALED_BY, 4 * self.args.value_games), 4)[0]
+        sample = self.school.watch(self._seeds(min(SCALED_BY, 4 * self.args.value_games)), 4)[0]
         if self.args.start is None:
             self.fit = Fit(sample, self.args.hidden, self.args.seed)
             return
@@ -194,7 +180,7 @@ class Champion:
 
     def _learn_values(self, rng: np.random.Generator) -> dict[str, Any]:
         """Heuristics play; every game is learned from once."""
-        inputs, wins = self._watch(self.args.value_games, 8)
+        inputs, wins = self.school.watch(self._seeds(self.args.value_games), 8)
         rate = FIRST_RATE * max(LEAST_RATE, 1 - self.round / self.args.value_rounds)
         return self._learn_outcomes(inputs, wins, rate, rng)
 
@@ -205,11 +191,20 @@ class Champion:
         return {"rows": len(aims), "nats": round(float(np.mean(losses)), 4)}
 
     def _seats(self, desk: Desk, games: int, rng: np.random.Generator) -> Any:
-        """Who plays by the value: mostly one seat among heuristics, sometimes two, sometimes all."""
+        """Who plays by the value: mostly one seat, sometimes two, sometimes all.
+
+        The others are heuristics or, in one game of `RIVALS`, the best network so far.
+        """
         seats = desk.num_players
         order = rng.permuted(np.tile(np.arange(seats), (games, 1)), axis=1)
         many = np.array([1, 2, seats])[rng.choice(3, games, p=(0.7, 0.2, 0.1))]
-        return np.where(order < many[:, np.newaxis], desk.learned, HEURISTIC).astype(np.int8)
+        rival = desk.rival if self.best else HEURISTIC
+        others = np.where(rng.integers(RIVALS, size=games) == 0, rival, HEURISTIC)
+        return np.where(order < many[:, np.newaxis], desk.learned, others[:, np.newaxis]).astype(np.int8)
+
+    def _rival(self) -> Any:
+        """What rivals play by: the best network so far, one ply deep."""
+        return self.edition.thinking.pack_values(*self.best[:2]) if self.best else None
 
     def _learn_own(self, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, and learns by TD(lambda)."""
@@ -219,7 +214,7 @@ class Champion:
             desk = self.desks[table]
             policies = self._seats(desk, len(seeds), rng)
             recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
-            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways)))
+            lessons.append((table, Lesson(seeds, policies, 3 * ROW_ROOM, recorded, 3, ways, self._rival())))
         winners, rows = self.school.play(self._layers(), lessons)
         thought = self.fit.chances(rows.inputs)
         aims = lambda_targets(thought, rows.games, rows.seats, winners, self.args.trace)
@@ -233,21 +228,11 @@ class Champion:
         lessons = list[tuple[int, Lesson]]()
         for table, seeds in self._seeds(self.args.games):
             desk = self.desks[table]
-            policies, room = self._seats(desk, len(seeds), rng), LABEL_ROOM * desk.num_players
-            lessons.append((table, Lesson(seeds, policies, room, ways={"rounds": self.args.playouts})))
+            policies = self._seats(desk, len(seeds), rng)
+            lessons.append((table, desk.siblings(seeds, policies, self.args.playouts, self._rival())))
         labels = self.school.label(self._layers(), lessons)
         rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
-        errors: list[Any] = []
-        for _ in range(self.args.passes):
-            for part in np.array_split(
-                rng.permutation(len(labels.counts)), max(1, len(labels.counts) // LABELS_A_STEP)
-            ):
-                errors.append(
-                    self.fit.learn_decisions(
-                        labels.inputs[part], labels.values[part], labels.counts[part], self.args.apart, rate, 0.999
-                    )
-                )
-        level, apart, spread = np.mean(errors, 0)
+        level, apart, spread = self.fit.learn_labels(labels, self.args.apart, rate, self.args.passes, rng)
         return {
             "labels": len(labels.counts),
             "level": round(level, 4),
@@ -329,7 +314,8 @@ class Champion:
                 while self.round < self.rounds_of(stage):
                     told = self.work()
                     last = self.round == self.rounds_of(stage)
-                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if stage == 2 else 10**9
+                    planned = stage == 2 and self.planned is not None  # before that nobody knows how many there will be
+                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if planned else 10**9
                     if last or self.round % every == 0:
                         told |= self.evaluate()
                         self.save()

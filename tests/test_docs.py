@@ -28,6 +28,20 @@ from tests.envs.common import TABLES, positions
 from tests.play import of_another_edition, scenario_of
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+SHELL = re.compile(r"```(?:sh|bash|console)\n(.*?)```", re.DOTALL)
+#: What a line in a shell may begin with, but for settings like PYTHONPATH=.
+PROGRAMS = {
+    "seafarers",
+    "python",
+    "make",
+    "pip",
+    "git",
+    "export",
+    "mkdir",
+    "unshare",
+    ".ci/run",
+    ".venv/bin/pre-commit",
+}
 WRITTEN = re.compile(r"(<!-- written by `make docs`: [\w ]+, begin -->\n).*?(<!-- written)", re.DOTALL)
 PAGES = sorted([*generate.DOCS.parent.glob("*.md"), *generate.DOCS.glob("*.md"), *generate.DOCS.glob("scenarios/*.md")])
 #: What takes long in a snippet, and what the test takes in its place.
@@ -112,6 +126,15 @@ def test_each_snippet_runs_when_pasted_alone(page: Path) -> None:
         except Exception as error:  # the next snippet is looked at all the same
             failed[number] = f"{type(error).__name__}: {error}"
     assert failed == {}
+
+
+def test_each_command_begins_a_line() -> None:
+    blocks = [(page.name, block) for page in PAGES for block in SHELL.findall(page.read_text(encoding="utf-8"))]
+    assert len(blocks) > 40
+    for page, block in blocks:
+        for line in block.replace("\\\n", " ").splitlines():
+            words = [word for word in line.partition("#")[0].split() if not re.match(r"[A-Z_]+=", word)]
+            assert not words or words[0] in PROGRAMS, f"{page}: {line}"
 
 
 def test_every_kind_and_every_slice_is_explained() -> None:

@@ -29,6 +29,10 @@ def _heuristic(argument: str, seed: int) -> Agent:
 def _learned(argument: str, seed: int) -> Agent:
     from seafarers_agents.learned import LearnedAgent, holds_values, options_of, shipped
 
+    if not argument:
+        from seafarers_agents.champion import ReactiveAgent
+
+        return ReactiveAgent(None, "learned")
     path = shipped(argument.partition("?")[0])
     if holds_values(path):
         return _reactive(argument, path)
@@ -124,7 +128,7 @@ _TAKES_ARGUMENT: Final[dict[str, str]] = {
     "agent": "MODULE:MAKER",
 }
 _HAS_DEFAULT: Final = frozenset(
-    {"one-ply", "flat", "ismcts", "champion", "bargain", "llm"}
+    {"one-ply", "flat", "ismcts", "learned", "champion", "bargain", "llm"}
 )  # these do without one as well
 
 
@@ -143,7 +147,7 @@ def file_of(spec: str) -> Path | None:
     from seafarers_agents.learned import options_of
 
     kind, _, argument = spec.strip().partition(":")
-    return options_of(argument)[0] if kind == "learned" else None
+    return options_of(argument)[0] if kind == "learned" and argument else None
 
 
 def _checked(made: Any, spec: str) -> Agent:

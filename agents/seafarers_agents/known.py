@@ -48,7 +48,7 @@ LISTED: Final = (
         "new_shores",
     ),
     Known("learned:all", "a network for all tables", "learned:all", NO_TRADE),
-    Known("learned:classic", "a learned value one action ahead, for all tables of the edition classic"),
+    Known("learned", "a learned value one action ahead, for all tables", "learned", NO_TRADE),
     Known("champion[:BUDGET]", "a learned value with a short search, 100 rounds by default; or time, 5ms"),
     Known("bargain[:BUDGET]", "the champion, which also searches offers, answers and partners"),
     Known("learned:PATH", "the network in a file of yours"),

@@ -51,11 +51,17 @@ def resources(
 def good(x: float, y: float, number: int, name: str) -> str:
     """A small card of a resource, a commodity or a spice."""
     if name in c.RESOURCES:
-        kind = c.RESOURCES.index(name)
-        return card(x, y, symbols.resource(kind), number, HARBOUR[kind], name)
-    if name in c.COMMODITIES:
-        return card(x, y, knights_pieces.good(name), number, TRACK[c.COMMODITIES.index(name)], name)
-    return card(x, y, pieces.spice(name), number, SPICE, name)
+        icon = symbols.resource(c.RESOURCES.index(name))
+    else:
+        icon = knights_pieces.good(name) if name in c.COMMODITIES else pieces.spice(name)
+    return card(x, y, icon, number, colour(name), name)
+
+
+def colour(name: str) -> str:
+    """The colour of a resource, a commodity or a spice."""
+    if name in c.RESOURCES:
+        return HARBOUR[c.RESOURCES.index(name)]
+    return TRACK[c.COMMODITIES.index(name)] if name in c.COMMODITIES else SPICE
 
 
 def count(x: float, y: float, icon: str, number: int, name: str) -> str:

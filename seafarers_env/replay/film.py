@@ -19,7 +19,7 @@ from seafarers_env.render.visible_state import VisibleSeat, visible_seat
 from seafarers_env.render.words import face_down, notes, standing
 from seafarers_env.replay.account import sentence
 from seafarers_env.replay.events import Course, Decision, Event, advance
-from seafarers_env.replay.statistics import Counted
+from seafarers_env.replay.statistics import Counted, Trade
 from seafarers_env.replay.weave import Node, Weaver
 
 View = int | None  # a seat, or None for everything
@@ -70,6 +70,7 @@ class Film:
     points: list[Track] = field(default_factory=list[Track])  # by step, then by seat: all of them
     shown: list[Track] = field(default_factory=list[Track])  # without hidden Victory Point cards
     received: list[Track] = field(default_factory=list[Track])  # cards so far from dice, gold and set-up
+    trades: dict[int, Trade] = field(default_factory=dict[int, Trade])  # between players, by step
     undone: dict[int, list[Undone]] = field(default_factory=dict[int, list[Undone]])  # after a step: ways taken back
 
 
@@ -90,7 +91,7 @@ class Camera:
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
         self._on_the_board = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
-        self.counted = Counted(self._game.num_players)
+        self.counted = Counted(self._game)
         self._news: list[tuple[int, list[Place]]] = []  # who has changed which places, the last change first
         self._sights: list[tuple[VisibleSeat, VisibleSeat]] | None = None
         self._banks: dict[tuple[panels.Store, int], int] = {}
@@ -108,6 +109,8 @@ class Camera:
         self._tell_undone(0, game)
         for done, event in enumerate(self._replay.events, 1):
             self.counted.count(event, last)
+            if len(self.counted.exchanged) > len(self.film.trades):
+                self.film.trades[done] = self.counted.exchanged[-1]
             advance(game, event)
             last = game.clone()
             now = {view: seen.at(last.record) for view, seen in before.items()}

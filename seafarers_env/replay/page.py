@@ -87,6 +87,7 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
         points=named(plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay))),
         received=named(plots.over_time("Cards received", film.turns, {"received": film.received})),
         dice=plots.dice("Dice"),
+        trades=named(_trades(film, players)),
         odds="" if odds is None else named(_odds(film.turns, odds)),
         counted=named(_counted(camera.counted.result())),
         last=len(replay),
@@ -111,8 +112,16 @@ def _odds(turns: Sequence[int], odds: Odds) -> str:
     return f'<figure class="open-only">{caption}{drawn}</figure>'
 
 
+def _trades(film: Film, players: int) -> str:
+    """The plot of trades between players, where there were any."""
+    if not film.trades:
+        return ""
+    caption = "<figcaption>Trades between players, and what each got</figcaption>"
+    return f"<figure>{caption}{plots.trades('Trades between players', film.turns, players, film.trades)}</figure>"
+
+
 def _counted(found: Statistics) -> str:
-    """Statistics of the game as two tables, a row for each seat."""
+    """Statistics of the game as tables, a row for each seat; prices a row for each good."""
     received = {source: counts for source, counts in found.received.items() if any(counts)}
     done = {
         "traded": found.trades,
@@ -122,15 +131,30 @@ def _counted(found: Statistics) -> str:
         "robbed": found.lost,
         "dropped": found.discarded,
     }
-    return _rows("Cards by where they came from", received) + _rows("Trades, robberies and discards", done)
+    tables = [
+        _by_seat("Cards by where they came from", received),
+        _by_seat("Trades, robberies and discards", done),
+    ]
+    prices = {good: price for good, price in found.prices.items() if price.cards}
+    if prices:
+        rows = [(_text(good), "", (str(price.cards), f"{price.each:.2f}")) for good, price in prices.items()]
+        tables.append(_table("Prices among players", ("traded", "price"), rows))
+    return "".join(tables)
 
 
-def _rows(caption: str, columns: dict[str, tuple[int, ...]]) -> str:
+def _by_seat(caption: str, columns: dict[str, tuple[int, ...]]) -> str:
+    rows = enumerate(zip(*columns.values(), strict=True))
+    return _table(
+        caption, tuple(columns), [(f"player {seat}", f"of-{seat}", tuple(map(str, row))) for seat, row in rows]
+    )
+
+
+def _table(caption: str, columns: Sequence[str], rows: Sequence[tuple[str, str, Sequence[str]]]) -> str:
+    """A table with a caption; rows have a name, a class and cells."""
     head = "".join(f'<th scope="col">{_text(name)}</th>' for name in columns)
-    rows = zip(*columns.values(), strict=True)
     body = "".join(
-        f'<tr class="of-{seat}"><th scope="row">player {seat}</th>{"".join(f"<td>{n}</td>" for n in row)}</tr>'
-        for seat, row in enumerate(rows)
+        f'<tr class="{kind}"><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+        for name, kind, cells in rows
     )
     table = f'<div class="wide"><table><tr><td></td>{head}</tr>{body}</table></div>'
     return f"<figure><figcaption>{_text(caption)}</figcaption>{table}</figure>"

@@ -1,11 +1,13 @@
 """Plots of a game beside its board: points and cards over time, and the dice."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from seafarers_env.render.cards import colour
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, line, path, tooltip
 from seafarers_env.render.pieces import emblem, style_of
 from seafarers_env.render.words import player
+from seafarers_env.replay.statistics import Trade
 
 WIDTH: Final = 460.0
 HEIGHT: Final = 210.0
@@ -57,6 +59,36 @@ def dice(name: str) -> str:
             )
         )
     return _plot(name, drawn, class_="dice", cursor=False)
+
+
+def trades(name: str, turns: Sequence[int], seats: int, made: Mapping[int, Trade]) -> str:
+    """Trades between players: a row for each seat, and a line from one to the other where they traded.
+
+    Its ends have the colours of what each got.
+
+    Args:
+        name: What is plotted.
+        turns: The turn of each step.
+        seats: How many there are.
+        made: The trades by step.
+    """
+    rows = [_TOP + (seat + 0.5) * (_BOTTOM - _TOP) / seats for seat in range(seats)]
+    drawn = [_ticks(turns)]
+    for seat, y in enumerate(rows):
+        drawn += [line(LEFT, y, RIGHT, y, stroke="currentColor", stroke_opacity=_FAINT), _mark(seat, y)]
+    for step, trade in made.items():
+        x, ends = _across(step, len(turns)), (rows[trade.seat], rows[trade.partner])
+        got = (_first(trade, 1), _first(trade, -1))
+        dots = [circle(x, y, 5, fill=colour(good), stroke=INK) for y, good in zip(ends, got, strict=True) if good]
+        words = tooltip(f"turn {turns[step]}: {trade.words}")
+        drawn.append(group(words, line(x, ends[0], x, ends[1], stroke="currentColor", stroke_width=2), *dots))
+    return _plot(name, drawn)
+
+
+def _first(trade: Trade, sign: int) -> str:
+    """The good of which the seat (1) or its partner (-1) got most; none where it was a present."""
+    good, most = max(trade.cards.items(), key=lambda each: sign * each[1])
+    return good if sign * most > 0 else ""
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------
@@ -119,14 +151,15 @@ def _line(seat: int, values: Sequence[int], top: int) -> str:
             d += f"H{_across(step, len(values)):.1f}V{_height(value, top):.1f}"
             last = value
     d += f"H{RIGHT:g}"
-    end = at(
-        RIGHT + 8,
-        _height(last, top),
-        circle(0, 0, 7, fill=look.fill, stroke=INK, stroke_width=1),
-        at(0, 0, emblem(seat), scale=4.6),
-    )
+    end = _mark(seat, _height(last, top))
     strokes = [
         path(d, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
         for colour, width in ((INK, 3.6), (look.fill, 2.4))
     ]
     return group(tooltip(player(seat)), *strokes, end, data_seat=seat)
+
+
+def _mark(seat: int, y: float) -> str:
+    """The emblem of a seat at the right end of its line."""
+    disc = circle(0, 0, 7, fill=style_of(seat).fill, stroke=INK, stroke_width=1)
+    return at(RIGHT + 8, y, group(tooltip(player(seat)), disc, at(0, 0, emblem(seat), scale=4.6)))

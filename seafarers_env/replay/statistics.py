@@ -3,6 +3,7 @@
 The number and source of cards that a seat gets are public, so nothing here is hidden.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from seafarers_env.engine import actions as a
 from seafarers_env.engine import events as t
 from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
+from seafarers_env.render.grammar import exchange, player
 from seafarers_env.replay.account import columns, tokens
 from seafarers_env.replay.events import Course, Decision, Event
 
@@ -41,26 +43,83 @@ Counts = tuple[int, ...]  # by seat
 
 
 @dataclass(frozen=True)
+class Trade:
+    """A trade between two players."""
+
+    seat: int
+    partner: int
+    cards: dict[str, int]  # by good: what the seat got, less what it gave
+
+    @property
+    def words(self) -> str:
+        """The trade in words, from the seat's side."""
+        goods, moved = tuple(self.cards), self.cards.values()
+        both = exchange([max(-n, 0) for n in moved], [max(n, 0) for n in moved], goods)
+        return f"{player(self.seat)} gives {player(self.partner)} {both}"
+
+
+@dataclass(frozen=True)
+class Price:
+    """What players paid each other for a good."""
+
+    cards: int  # of it that changed hands for cards of one other good
+    paid: int  # cards that were given for them
+
+    @property
+    def each(self) -> float:
+        """Cards given for one of them; nan where none was traded."""
+        return self.paid / self.cards if self.cards else float("nan")
+
+
+@dataclass(frozen=True)
 class Statistics:
     """Counts over a whole game; tuples are by seat."""
 
     dice: dict[int, int]  # how often each sum 2..12 was thrown
     received: dict[str, Counts]  # cards, by SOURCES
-    trades: Counts  # with other players
     deals: Counts  # with the bank
     moved: Counts  # robber or pirate
     stolen: Counts  # cards taken from others
     lost: Counts  # cards taken by others
     discarded: Counts
+    exchanged: tuple[Trade, ...]  # between players, in the order of the game
+    goods: tuple[str, ...]  # of the board
 
     def expected(self, total: int) -> float:
         """The expected number of times a sum occurs in this many throws."""
         return THROWS[total] * sum(self.dice.values())
 
+    @property
+    def trades(self) -> Counts:
+        """How often each seat traded with other players."""
+        return tuple(map(sum, self.partners))
+
+    @property
+    def partners(self) -> tuple[Counts, ...]:
+        """How often each seat traded with each other, by seat, then by partner."""
+        seats = range(len(self.deals))
+        pairs = [{trade.seat, trade.partner} for trade in self.exchanged]
+        return tuple(tuple(0 if p == q else pairs.count({p, q}) for q in seats) for p in seats)
+
+    @property
+    def prices(self) -> dict[str, Price]:
+        """What was paid for each good in trades of one kind for one other."""
+        return {good: _price(good, self.exchanged) for good in self.goods}
+
+
+def _price(good: str, trades: Iterable[Trade]) -> Price:
+    cards = paid = 0
+    for trade in trades:
+        moved = {name: n for name, n in trade.cards.items() if n}
+        if good in moved and len(moved) == 2:
+            cards += abs(moved[good])
+            paid += sum(abs(n) for name, n in moved.items() if name != good)
+    return Price(cards, paid)
+
 
 def statistics(replay: Course) -> Statistics:
     """Count a game."""
-    found = Counted(replay.header.num_players)
+    found = Counted(replay.opening())
     for event, before in replay.play():
         found.count(event, before)
     return found.result()
@@ -69,11 +128,14 @@ def statistics(replay: Course) -> Statistics:
 class Counted:
     """Counts event by event, from the tokens of each."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, opening: Game) -> None:
+        players = opening.num_players
+        self.exchanged: list[Trade] = []  # between players, so far
+        self._goods = columns(opening)
         self.thrown = 0  # by the last event, 0 for none
         self._dice = dict.fromkeys(THROWS, 0)
         self._received = {source: [0] * players for source in SOURCES}
-        names = ("trades", "deals", "moved", "stolen", "lost", "discarded")
+        names = ("deals", "moved", "stolen", "lost", "discarded")
         self._of = {name: [0] * players for name in names}
         self._plenty = 0  # cards that are still to be taken for a card, not for gold
 
@@ -85,9 +147,9 @@ class Counted:
             for name, kinds in (("deals", _DEALS), ("moved", _MOVES), ("discarded", (a.DISCARD_CARD,))):
                 self._of[name][event.seat] += kind in kinds
         source, self.thrown = self._source(kind, int(before.record.phase)), 0
-        goods = columns(before).values()
         for token in tokens(event, before):
-            what, actor, other, cards = token[t.KIND], token[t.ACTOR], token[t.OTHER], [token[k] for k in goods]
+            what, actor, other = token[t.KIND], token[t.ACTOR], token[t.OTHER]
+            cards = [token[k] for k in self._goods.values()]
             if what == t.ROLLED:
                 self.thrown = token[t.COUNT]
                 self._dice[self.thrown] += 1
@@ -96,8 +158,8 @@ class Counted:
                 received[actor] += sum(n for n in cards if n > 0)
                 if what in (t.TRADED, t.CARD_GIVEN):
                     received[other] -= sum(n for n in cards if n < 0)
-            for name, seat in (("trades", actor), ("trades", other)) if what == t.TRADED else ():
-                self._of[name][seat] += 1
+            if what == t.TRADED:
+                self.exchanged.append(Trade(actor, other, dict(zip(self._goods, cards, strict=True))))
             for name, seat in (("stolen", actor), ("lost", other)) if what == t.STOLEN else ():
                 self._of[name][seat] += token[t.COUNT]
 
@@ -119,4 +181,5 @@ class Counted:
     def result(self) -> Statistics:
         """The counts."""
         received = {source: tuple(counts) for source, counts in self._received.items()}
-        return Statistics(dict(self._dice), received, **{name: tuple(counts) for name, counts in self._of.items()})
+        done = {name: tuple(counts) for name, counts in self._of.items()}
+        return Statistics(dict(self._dice), received, **done, exchanged=tuple(self.exchanged), goods=tuple(self._goods))

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from seafarers_agents import AgentError, make_agent
-from seafarers_agents.champion.bargaining import Bargain, BargainingAgent, Bundle
+from seafarers_agents.champion.agents import WORLDS
+from seafarers_agents.champion.bargaining import (
+    Bargain,
+    BargainingAgent,
+    Bundle,
+    accepting,
+    accepting_words,
+)
 from seafarers_env import Game
 from seafarers_env.view import PlayerView
 from tests.agents.test_champion import path as path  # a value that has learned nothing
@@ -116,3 +123,25 @@ def test_it_says_what_may_follow_its_name() -> None:
     with pytest.raises(AgentError, match=r"what follows the budget of a bargain must be \?values=FILE, not \?net=x"):
         make_agent("bargain:5?net=x")
     assert make_agent("bargain").name == "bargain"
+
+
+@pytest.mark.kernels
+def test_who_accepts_follows_from_what_can_be_seen() -> None:
+    agent, told, hopeless = bargainer("bargain:24"), 0, 0
+    for game in positions("base", 220, 3):
+        view = game.view(game.current_player)
+        agent.act(view)
+        if agent.bargain is None or agent.bargain.bundle.is_call:
+            continue
+        bundle, sizes = agent.bargain.bundle, game.record["hand_size"]
+        found = accepting(view, bundle)
+        assert accepting(view.determinise(7).view(view.player), bundle) == found
+        assert all(1 <= deals <= WORLDS and sizes[q] >= sum(bundle.get) for q, deals in found.items())
+        assert view.player not in found
+        told, hopeless = told + bool(found), hopeless + (not found)
+    assert told > 5, (told, hopeless)
+
+
+def test_who_accepts_in_words() -> None:
+    words = "accepted by player 1 in 10 and player 2 in 3 of 16 deals of the hidden cards"
+    assert accepting_words({1: 10, 2: 3}) == words and accepting_words({}) == ""

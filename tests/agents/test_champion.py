@@ -232,6 +232,17 @@ def test_a_margin_may_be_told(path: Path) -> None:
     assert same[0] < 120
 
 
+def test_the_word_learned_alone_takes_the_network_of_the_edition() -> None:
+    anywhere: Any = make_agent("learned")
+    here = make_agent("learned:classic")
+    for game in positions("base", 60, 7, max_offers=0):
+        view = game.view(game.current_player)
+        assert anywhere.act(view) == here.act(view)
+    for edition in EDITIONS.values():
+        one: Any = make_agent(f"learned:{edition.name}")
+        assert np.array_equal(anywhere.for_kernels(edition), one.for_kernels(edition))
+
+
 def test_another_edition_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seafarers_agents.champion.agents.WEIGHTS", path.parent)
     with pytest.raises(AgentError, match="no learned value comes with the package for tables of the edition grand"):

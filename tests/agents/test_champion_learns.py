@@ -124,6 +124,7 @@ def test_the_same_seed_gives_the_same_weights_also_after_a_stop(recipe: Any, tmp
         stopped.stage, stopped.round = stage, 0
         for _ in range(number):
             stopped.work()
+        stopped.evaluate()
     stopped.save()
     with pytest.raises(SystemExit, match="exists: go on with --resume"):
         recipe.main(recipe.Args(**SMALL, out=tmp_path / "part"))

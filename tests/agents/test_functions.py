@@ -138,7 +138,7 @@ def test_an_error_inside_the_module_is_not_hidden(tmp_path: Path, monkeypatch: p
 
 
 def test_specs_with_nothing_behind_the_colon_say_what_follows() -> None:
-    for kind, what in (("callable", "MODULE:FUNCTION"), ("learned", "PATH")):
+    for kind, what in (("callable", "MODULE:FUNCTION"), ("agent", "MODULE:MAKER")):
         with pytest.raises(AgentError, match=f"agent '{kind}' is written {kind}:{what}"):
             make_agent(kind)
     with pytest.raises(AgentError, match=r"'agent:tests\.agents\.players:no_agent' made 3, which is not an agent"):

@@ -148,7 +148,7 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
         ("ismcts:many", r"a search takes simulations \(1000\) or seconds .* not 'many'"),
         ("ismcts:", r"nothing follows the colon of 'ismcts:'"),
         ("heuristic:2", r"agent 'heuristic' takes no argument, but '2' follows"),
-        ("learned", r"agent 'learned' is written learned:PATH"),
+        ("callable", r"agent 'callable' is written callable:MODULE:FUNCTION"),
         ("learned:nowhere", r"no policy file 'nowhere'"),
         ("callable:nowhere:f", r"there is no module 'nowhere' to import"),
         (["random"], r"opponents must be 3, clockwise from the learner, at a table of 4, not 1"),

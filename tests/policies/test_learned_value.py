@@ -262,3 +262,25 @@ def test_a_margin_leaves_the_heuristic_its_choice(desk: Desk) -> None:
     policies[:, 0] = HEURISTIC
     heuristics, _, _ = desk.play(net, seeds, policies, nobody, 1, 0)
     assert (games.turns == heuristics.turns).all() and (games.winners == heuristics.winners).all()
+
+
+def test_a_rival_plays_by_a_value_of_its_own(desk: Desk) -> None:
+    net, seeds, nobody = CLASSIC.thinking.make_net(random_layers(16, 8)), np.arange(4, dtype=np.uint64), np.zeros(4)
+    mine, both = CLASSIC.thinking.pack_values(random_layers(16, 8), 0.0), seats(desk, 4)
+    both[:, 1] = desk.rival
+    games, rows, _ = desk.play(net, seeds, both, np.full(4, 0b0010), 1, 2000, rival=mine)
+    both[:, 1] = desk.learned  # the same network, in the seat of the one that learns
+    same, same_rows, _ = desk.play(net, seeds, both, np.full(4, 0b0010), 1, 2000)
+    assert (games.winners == same.winners).all() and (games.turns == same.turns).all()
+    assert (rows.inputs == same_rows.inputs).all() and len(rows.games) > 50
+    heuristics, _, _ = desk.play(net, seeds, seats(desk, 4), nobody, 1, 0)
+    assert (games.turns != heuristics.turns).any()
+
+
+def test_a_rival_without_a_value_is_refused(desk: Desk) -> None:
+    net, seeds, both = CLASSIC.thinking.make_net(random_layers(16, 8)), np.arange(1, dtype=np.uint64), seats(desk, 1)
+    both[:, 1] = desk.rival
+    with pytest.raises(ValueError, match="none is given"):
+        desk.label(net, seeds, both, 10)
+    with pytest.raises(ValueError, match="packed value"):
+        desk.label(net, seeds, both, 10, rival=np.zeros(40, np.float32))

@@ -1,6 +1,7 @@
 """Statistics and chances of a game, from its replay alone."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from seafarers_env import Game
 from seafarers_env.replay import Decision, Recorder, Replay, load
 from seafarers_env.replay.odds import chances
 from seafarers_env.replay.page import page
-from seafarers_env.replay.statistics import SOURCES, statistics
+from seafarers_env.replay.statistics import SOURCES, Price, Trade, statistics
 from tests.replay.common import brief, record
 from tests.rules.scene import isle, seat
 
@@ -45,6 +46,31 @@ def test_what_the_words_tell_is_what_is_counted(game: Replay) -> None:
     stolen = sum(getattr(event, "phase", "") == "stolen card" for event in game.events)
     assert sum(found.stolen) == sum(found.lost) == stolen == sum(found.received["theft"])
     assert sum(found.trades) == 2 * sum(begins[seat, "choose"] for seat in range(3))
+
+
+def test_trades_between_players_have_partners_and_prices(game: Replay) -> None:
+    found = statistics(game)
+    came = np.zeros(3, np.int64)
+    for trade in found.exchanged:
+        assert trade.seat != trade.partner and any(n > 0 for n in trade.cards.values())
+        came[trade.seat] += sum(n for n in trade.cards.values() if n > 0)
+        came[trade.partner] -= sum(n for n in trade.cards.values() if n < 0)
+    assert found.received["trade"] == tuple(came) and came.sum() > 0
+    assert np.array_equal(found.partners, np.transpose(found.partners)) and not np.diag(found.partners).any()
+    assert found.exchanged[0].words == "player 1 gives player 2 2 grain for ore"
+    one = {good: 0 for good in found.goods}
+    three = [Trade(0, 1, one | {"wool": 2, "ore": -1}), Trade(1, 2, one | {"wool": -1, "ore": 1}),
+             Trade(0, 2, one | {"wool": -1, "ore": 1, "brick": 1})]  # fmt: skip
+    prices = replace(found, exchanged=tuple(three)).prices
+    assert (prices["wool"], prices["ore"]) == (Price(3, 2), Price(2, 3)) and prices["ore"].each == 1.5
+    assert prices["brick"].cards == 0 and np.isnan(prices["brick"].each)
+
+
+def test_the_page_draws_each_trade(game: Replay) -> None:
+    text, quiet = page(game), page(brief())
+    assert text.count(" gives player ") >= len(statistics(game).exchanged) > 3
+    assert "Trades between players, and what each got" in text and "Prices among players" in text
+    assert "Trades between players, and" not in quiet and "Prices among players" not in quiet
 
 
 def test_cards_for_a_card_are_no_gold() -> None:

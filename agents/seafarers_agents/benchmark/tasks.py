@@ -41,14 +41,13 @@ class Task:
     scenario: str  # a name, or kind and number of a board of the generator
     players: int
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    learned: str | None = "classic"  # the network of the learned opponent, where there is one
+    learned: str = "classic"  # the network of the learned opponent
     searched: bool = False  # whether opponents that search sit there too
 
     @property
     def opponents(self) -> tuple[str, ...]:
         """Who fills the other seats, one after the other."""
-        learned = () if self.learned is None else (f"learned:{self.learned}",)
-        return ("random", "heuristic", *learned, *(SEARCHERS if self.searched else ()))
+        return ("random", "heuristic", f"learned:{self.learned}", *(SEARCHERS if self.searched else ()))
 
     @property
     def switches(self) -> dict[str, Any]:
@@ -118,7 +117,7 @@ TASKS: Final[dict[str, Task]] = {
         _task("catan-world", "far", "catan_world", learned="grand"),
         _task("fog-islands", "far", "fog_islands", learned="grand"),
         _task("hawaii", "far", "hawaii", learned="grand"),
-        _task("explorers", "far", "explorers", 3, learned=None),
+        _task("explorers", "far", "explorers", 3, learned="explorers"),
         _task("base-knights", "far", "base", learned="knights", options=_KNIGHTS),
         _task("new-shores-knights", "far", "new_shores", learned="knights", options=_KNIGHTS),
         _task("isles-0", "zero-shot", "isles#0"),
@@ -133,7 +132,7 @@ TASKS: Final[dict[str, Task]] = {
 
 def digests() -> dict[str, str]:
     """What is frozen, by name: each task, and the weights of the learned opponents."""
-    networks = dict.fromkeys(task.learned for task in TASKS.values() if task.learned is not None)
+    networks = dict.fromkeys(task.learned for task in TASKS.values())
     weights = {name: hashlib.sha256((WEIGHTS / f"{name}.npz").read_bytes()).hexdigest() for name in networks}
     return {name: task.digest for name, task in TASKS.items()} | {f"learned:{n}": told for n, told in weights.items()}
 

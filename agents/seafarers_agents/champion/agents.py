@@ -84,12 +84,16 @@ class _Player:
             shipped_values(edition)
         warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
 
+    def _values_for(self, edition: Edition) -> Values:
+        values = self._values or read_values(shipped_values(edition))
+        values.check(edition)  # before anything is compiled
+        return values
+
     def _sit_down(self, view: PlayerView) -> Seat:
         seat = self._seat
         if seat is None or seat.board is not view.board:
             edition = view.board.edition
-            values = self._values or read_values(shipped_values(edition))
-            values.check(edition)  # before anything is compiled
+            values = self._values_for(edition)
             self.compile_for(edition)
             seat = self._seat = Seat(values, view)
         return seat
@@ -99,10 +103,10 @@ class ReactiveAgent(_Player):
     """Plays what the network likes best one action ahead; equal views get equal actions.
 
     It leaves trades with other players to the heuristic, and what the network likes hardly better than the heuristic's
-    choice.
+    choice. Without values it takes those that come with the package for the table's edition.
     """
 
-    def __init__(self, values: Values, name: str) -> None:
+    def __init__(self, values: Values | None, name: str) -> None:
         self.name, self._values, self._packed = name, values, dict[str, Any]()
 
     def for_kernels(self, edition: Edition) -> Any:
@@ -111,9 +115,8 @@ class ReactiveAgent(_Player):
         Raises:
             AgentError: its value has learned from other inputs than this edition gives.
         """
-        assert self._values is not None
-        self._values.check(edition)
-        return edition.thinking.pack_values(self._values.layers, self._values.margin)
+        values = self._values_for(edition)
+        return edition.thinking.pack_values(values.layers, values.margin)
 
     def act(self, view: PlayerView) -> int:
         """The action for this view.

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Seat, read_argument
 from seafarers_agents.champion.values import Values
+from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search.agent import Budget
 from seafarers_env.editions import Edition
-from seafarers_env.render.grammar import exchange
+from seafarers_env.render.grammar import exchange, join, player
 from seafarers_env.view import PlayerView
 
 STAGES: Final = 5  # looks at offers: each at half as many as before, in twice as many rounds
@@ -127,6 +128,37 @@ class BargainingAgent(ChampionAgent):
             return call
         first, *self._plan = _steps(self.bargain.bundle, kinds)
         return int(ids[first])
+
+
+def accepting(view: PlayerView, bundle: Bundle) -> dict[int, int]:
+    """In how many of `WORLDS` deals of the hidden cards each seat accepts an offer, if all answer as the heuristic.
+
+    Args:
+        view: Of the seat that may make the offer, in its turn.
+        bundle: The offer, which is no call.
+
+    Returns:
+        Deals by seat, only of seats that accept in one; those that do it most come first.
+    """
+    ids, kinds, heuristic = view.board.record["id_of"][0], view.board.edition.actions, KernelHeuristicAgent()
+    accept, found = int(ids[kinds.FIRST_OF[kinds.ACCEPT]]), dict[int, int]()
+    for dealt in range(WORLDS):
+        game = view.determinise(dealt)
+        for step in _steps(bundle, kinds):
+            game.apply(int(ids[step]))
+        while game.phase == "answer":
+            seat = game.current_player
+            answer = heuristic.act(game.view(seat))
+            if answer == accept:
+                found[seat] = found.get(seat, 0) + 1
+            game.apply(answer)
+    return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+
+def accepting_words(found: dict[int, int]) -> str:
+    """What `accepting` has found, in words; nothing where nobody accepts."""
+    told = [f"{player(seat)} in {deals}" for seat, deals in found.items()]
+    return f"accepted by {join(told)} of {WORLDS} deals of the hidden cards" if told else ""
 
 
 class _Offers:

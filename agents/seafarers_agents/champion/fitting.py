@@ -15,6 +15,7 @@ MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-6  # of Adam
 LEAST_SPREAD: Final = 1e-6  # of an input that tells anything
 NOTHING: Final = np.float32(1e-20)  # what is less is dropped: numbers that fade to denormals are slow
 RARE: Final = 0.03  # spread below which an input is scaled no further
+LABELS_A_STEP: Final = 128
 
 
 class Fit:
@@ -101,6 +102,18 @@ class Fit:
         logits: Array = outs[-1][:, 0]
         self._step(outs, (_chance(logits) - targets) / len(rows), rate, keep)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
+
+    def learn_labels(self, labels: Any, apart: float, rate: float, passes: int, rng: np.random.Generator) -> Any:
+        """Some passes over the labels of `School.label`, in an order drawn from `rng`; what `learn_decisions` returns.
+
+        It is the mean over all steps.
+        """
+        number = len(labels.counts)
+        steps = [part for _ in range(passes)
+                 for part in np.array_split(rng.permutation(number), max(1, number // LABELS_A_STEP))]  # fmt: skip
+        told = [self.learn_decisions(labels.inputs[part], labels.values[part], labels.counts[part], apart, rate, 0.999)
+                for part in steps]  # fmt: skip
+        return np.mean(told, 0)
 
     def learn_decisions(self, rows: Array, values: Array, counts: Any, apart: float, rate: float, keep: float) -> Any:
         """One step towards the values of sibling actions, their differences `apart` times as strongly.

@@ -24,6 +24,8 @@ from seafarers_env.table import Table, make_table
 Array = NDArray[Any]
 PLAYOUT: Final = 1  # row of the rules: nobody offers trades there
 SHARE: Final = 10  # games that a process plays at a time
+ROW_ROOM: Final = 60  # rows per game, at one in eight decisions
+LABEL_ROOM: Final = 90  # labels per game, for each seat
 
 
 @dataclass(frozen=True)
@@ -57,11 +59,12 @@ class Lesson:
     """Games to be played at a table, and what is put down of them."""
 
     seeds: Array  # uint64[N]
-    policies: Array  # int8[N, players]: `RANDOM`, `HEURISTIC` or `Desk.learned`
+    policies: Array  # int8[N, players]: `RANDOM`, `HEURISTIC`, `Desk.learned` or `Desk.rival`
     room: int  # rows or labels that there is room for, for each game
     recorded: Array | None = None  # bit sets of seats whose decisions are put down, int64[N]; None: they are labelled
     every: int = 1  # one in so many of them
     ways: Mapping[str, Any] = field(default_factory=dict[str, Any])  # of `entries.learned.Ways`
+    rival: Array | None = None  # what `Desk.rival` seats play by: of `learned.thinking.pack_values`
 
     def share(self, first: int) -> "Lesson":
         """The part of it that begins with a game."""
@@ -90,16 +93,37 @@ class Desk:
         """The policy of a seat that plays by the value."""
         return int(self._kernels.LEARNED)
 
-    def play(self, net: Any, seeds: Array, policies: Array, recorded: Array, every: int, most: int, **ways: Any) -> Any:
+    @property
+    def rival(self) -> int:
+        """The policy of a seat that plays by another value, which does not learn."""
+        return int(self._kernels.RIVAL)
+
+    def siblings(self, seeds: Array, policies: Array, playouts: int, rival: Array | None = None) -> Lesson:
+        """Games in which every decision of learned seats is labelled: its best actions, played out so many times."""
+        room = LABEL_ROOM * self.num_players
+        return Lesson(seeds, policies, room, ways={"rounds": playouts}, rival=rival)
+
+    def play(
+        self,
+        net: Any,
+        seeds: Array,
+        policies: Array,
+        recorded: Array,
+        every: int,
+        most: int,
+        rival: Array | None = None,
+        **ways: Any,
+    ) -> Any:
         """Play a game from each seed: what became of them, the rows put down, and decisions made and changed.
 
         Args:
             net: Of `Values.net`.
             seeds: uint64[N].
-            policies: int8[N, players]: `RANDOM`, `HEURISTIC` or `learned`.
+            policies: int8[N, players]: `RANDOM`, `HEURISTIC`, `learned` or `rival`.
             recorded: Bit sets of seats whose decisions are put down, int64[N].
             every: One in so many of them.
             most: Rows there is room for.
+            rival: What `rival` seats play by, a row of `learned.thinking.pack_values`.
             ways: Of `entries.learned.Ways`.
         """
         games, results = self._results(len(seeds))
@@ -109,11 +133,17 @@ class Desk:
             np.zeros(most, np.int8),
         )
         number = self._kernels.play_games(
-            *self._game(seeds, policies, net, ways), np.ascontiguousarray(recorded, np.int64), every, rows, results
+            *self._game(seeds, policies, net, rival, ways),
+            np.ascontiguousarray(recorded, np.int64),
+            every,
+            rows,
+            results,
         )
         return games, Rows(rows.X[:number], rows.games[:number], rows.seats[:number]), results.decisions
 
-    def label(self, net: Any, seeds: Array, policies: Array, most: int, **ways: Any) -> tuple[Games, Labels]:
+    def label(
+        self, net: Any, seeds: Array, policies: Array, most: int, rival: Array | None = None, **ways: Any
+    ) -> tuple[Games, Labels]:
         """Play a game from each seed and label decisions of learned seats, no more than `most`."""
         games, results = self._results(len(seeds))
         listened = self._kernels.Ways(**ways)
@@ -122,21 +152,31 @@ class Desk:
             np.zeros((most, listened.most), np.float32),
             np.zeros(most, np.int64),
         )
-        number = self._kernels.label_games(*self._game(seeds, policies, net, ways), labels, results)
+        number = self._kernels.label_games(*self._game(seeds, policies, net, rival, ways), labels, results)
         return games, Labels(labels.X[:number], labels.values[:number], labels.counts[:number])
 
     def teach(self, layers: Layers, lesson: Lesson) -> Any:
         """Play the games of a lesson, and put down what it asks for: what `play` or `label` returns."""
         net, most = self.edition.thinking.make_net(layers), lesson.room * len(lesson.seeds)
         if lesson.recorded is None:
-            return self.label(net, lesson.seeds, lesson.policies, most, **lesson.ways)
-        return self.play(net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, most, **lesson.ways)
+            return self.label(net, lesson.seeds, lesson.policies, most, lesson.rival, **lesson.ways)
+        return self.play(
+            net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, most, lesson.rival, **lesson.ways
+        )
 
-    def _game(self, seeds: Array, policies: Array, net: Any, ways: dict[str, Any]) -> tuple[Any, ...]:
+    def _game(
+        self, seeds: Array, policies: Array, net: Any, rival: Array | None, ways: dict[str, Any]
+    ) -> tuple[Any, ...]:
         t = self.table
+        if (policies == self.rival).any():
+            if rival is None:
+                raise ValueError("a seat is played by another value, and none is given")
+            warm_up.ensure_compiled(warm_up.LEARNED, edition=self.edition)  # the policy that plays by it
+            self.edition.thinking.check_packed(rival)
+        row = self._weights if rival is None else np.array(rival, np.float32)
         return (
             self._state, t.board.record, self._rules, t.blank, self._mask, np.ascontiguousarray(seeds, np.uint64),
-            np.ascontiguousarray(policies, np.int8), self._weights, net, self._room, self._kernels.Ways(**ways),
+            np.ascontiguousarray(policies, np.int8), self._weights, net, row, self._room, self._kernels.Ways(**ways),
             self._streams,
         )  # fmt: skip
 
@@ -191,6 +231,26 @@ class School:
             np.concatenate([each.values for each in labels]),
             np.concatenate([each.counts for each in labels]),
         )
+
+    def watch(self, games: Sequence[tuple[int, Array]], every: int) -> tuple[Array, Array]:
+        """Inputs of one in `every` decisions in games of heuristics, and whether their seat won.
+
+        Args:
+            games: Numbers of tables, and the seeds that are played there: uint64[N].
+            every: One in so many decisions.
+
+        Returns:
+            Inputs (float32[K, inputs]) and outcomes (float32[K], 0 or 1).
+        """
+        nobody: Layers = [(np.zeros((self.edition.inputs.NUM_INPUTS, 1), np.float32), np.zeros(1, np.float32))]
+        lessons = list[tuple[int, Lesson]]()
+        for table, seeds in games:
+            seats = self.desks[table].num_players
+            policies = np.full((len(seeds), seats), HEURISTIC, np.int8)
+            all_seats = np.full(len(seeds), (1 << seats) - 1)
+            lessons.append((table, Lesson(seeds, policies, 8 * ROW_ROOM // every, all_seats, every)))
+        winners, rows = self.play(nobody, lessons)
+        return rows.inputs, (winners[rows.games] == rows.seats).astype(np.float32)
 
     def rate(self, layers: Layers, deals: int, seed: int, margin: float) -> Array:
         """Let the value play each deal once from every seat against heuristics: whether it won, bool[games].

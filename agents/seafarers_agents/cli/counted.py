@@ -26,6 +26,15 @@ def counted(found: Statistics) -> Iterator[str]:
         ("cards discarded", found.discarded),
     )
     yield from _table("", done)
+    if not found.exchanged:
+        return
+    yield ""
+    yield from _table("trades with", [(f"player {seat}", counts) for seat, counts in enumerate(found.partners)])
+    yield ""
+    yield f"{'among players':24}{'traded':>10}{'price':>10}"
+    for good, price in found.prices.items():
+        if price.cards:
+            yield f"{good:24}{price.cards:10}{price.each:10.2f}"
 
 
 def _table(name: str, rows: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:

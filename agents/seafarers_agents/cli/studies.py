@@ -156,26 +156,31 @@ class ExploitCommand:
     seafarers exploit heuristic --out heuristic.json --minutes 5
     seafarers exploit learned:classic --out learned.json --rounds 20 --seed 7
 
-    The agent plays all seats but one. For that seat, CMA-ES (extra `tune`) searches weights of the heuristic. The share
-    is measured on deals that training has not seen, and is a lower bound: another response may win more. It works for
-    agents that play inside the kernels: random, heuristic, learned values.
+    The agent plays all seats but one. For that seat, CMA-ES (extra `tune`) searches weights of the heuristic, and the
+    shipped learned value is trained further. The best of the two, the heuristic and the shipped value is measured on
+    deals that training has not seen. Its share is a lower bound: another response may win more. It works for agents
+    that play inside the kernels: random, heuristic, learned values.
     """
 
     agent: Annotated[Positional[str], arg(metavar="AGENT", help="The frozen agent, as the arena takes it.")]
     out: Annotated[Path, arg(metavar="FILE")]
-    """The result, as JSON; written after each round."""
+    """The result, as JSON; written after each round. A network is written beside it: `learned:FILE` plays it."""
     scenario: str = "base"
     """A name that `list` shows, or the path of a .board file of your own."""
     num_players: Number = None
     """The number of players; by default as many as can play, but four on `base`."""
     minutes: float = 5.0
-    """Minutes of one core to train for, including those already in a resumed file."""
+    """Minutes of one core to train for, including those already in a resumed file; two trainings share them equally."""
     rounds: Number = None
-    """Train for this many rounds instead of minutes: then the same seed gives the same result."""
+    """Train for this many rounds (each) instead of minutes: then the same seed gives the same result."""
+    train: Literal["weights", "network", "both"] = "both"
+    """What to train: weights of the heuristic, a network, or both."""
     deals: int = 25
-    """Deals per round; each candidate plays them from every seat."""
+    """Deals per round of weights; each candidate plays them from every seat."""
     population: int = 20
-    """Candidates per round."""
+    """Candidates per round of weights."""
+    games: int = 60
+    """Games per round of the network."""
     test_deals: int = 500
     """Deals for choosing the response; the same number of other deals for the reported share."""
     seed: int = 0

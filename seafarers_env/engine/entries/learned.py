@@ -29,6 +29,7 @@ from .policy import HEURISTIC, LEARNED
 from .policy import decide as decide_by_policy
 
 FINE: Final = 1 << 30  # steps of a random number
+RIVAL: Final = LEARNED + 1  # a seat that plays by another learned value than the one that learns
 
 
 class Ways(NamedTuple):
@@ -118,8 +119,10 @@ def end_round(room, live):
 
 # --- games to learn from ----------------------------------------------------------------------------------------------
 @kernel
-def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, recorded, every, rows, results):
+def play_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, streams, recorded, every, rows, results):
     """Play a whole game from each seed (uint64[N]) with the policies given for its seats (int8[N, players]).
+
+    `LEARNED` seats play by `net`, one ply deep, `RIVAL` seats by `rival` (a row of `pack_values`, where one plays).
 
     One in `every` decisions of seats in the bit set `recorded[i]` (int64[N]) is put down in `rows`, as the position
     after it, while there is room. Returns how many were. Draws come from `streams` (uint64[1]), never from the game's.
@@ -141,7 +144,7 @@ def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, 
                     if keep:
                         describe_candidate(b, r, p, global_id, np.int64(room.actions[0]), w, room, rows.X[k])
                 else:
-                    global_id = decide_by_policy(s, b, r, m, policy, w, streams)
+                    global_id = _decide_otherwise(s, b, r, m, policy, w, rival, streams)
                     if keep:
                         _set_out(s, b, r, p, w, room)
                         favourite = global_id if policy == HEURISTIC else choose(s, b, r, p, m, w)
@@ -152,6 +155,14 @@ def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, 
             step(s, b, r, global_id, m, AUTOMATIC)
         _note(s, r, i, results)
     return k
+
+
+@kernel
+def _decide_otherwise(s, b, r, m, policy, w, rival, streams):
+    """The action (global id) of a seat that does not play by the network that learns."""
+    if policy == RIVAL:
+        return decide_by_policy(s, b, r, m, LEARNED, rival, streams)
+    return decide_by_policy(s, b, r, m, policy, w, streams)
 
 
 @kernel
@@ -198,7 +209,7 @@ def _note(s, r, i, results):
 
 
 @kernel
-def label_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, labels, results):
+def label_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, streams, labels, results):
     """Play games as `play_games` does; each decision of a learned seat is labelled while there is room.
 
     Its best candidates are played out in `ways.rounds` rounds. The worlds are the game itself, whose hidden cards are
@@ -215,7 +226,7 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams,
             p = np.int64(s.actor)
             global_id = only_one(m)
             if global_id < 0 and policies[i, p] != LEARNED:
-                global_id = decide_by_policy(s, b, r, m, policies[i, p], w, streams)
+                global_id = _decide_otherwise(s, b, r, m, policies[i, p], w, rival, streams)
             elif global_id < 0:
                 favourite = choose(s, b, r, p, m, w)
                 n = find_candidates(s, b, r, p, m, w, net, room, ways.most, ways.band)
@@ -267,7 +278,7 @@ def calls_of_games() -> list[Call]:
     labels = Labels(np.zeros((0, 1, NUM_INPUTS), np.float32), np.zeros((0, 1), np.float32), whom)
     rules = np.zeros(2, RULES)
     rules.flags.writeable = False
-    game = (S, B, rules, blank, M, seeds, seats, pack(), _small(), make_room(), Ways(), streams)
+    game = (S, B, rules, blank, M, seeds, seats, pack(), _small(), pack(), make_room(), Ways(), streams)
     return [
         (play_games, (*game, whom, 1, rows, results)),
         (label_games, (*game, labels, results)),
