@@ -1,7 +1,7 @@
 """Which decision wins most often: each is played out to the end of the game, in the same worlds with the same dice.
 
 Two policies play all seats, by the same kernel. HEURISTIC is the heuristic as it is. VARIED is a crowd: every twenty
-games its weights are drawn anew, each from the whole range that tuning would search, so that it plays by other
+games its weights are redrawn, each from the whole range that tuning would search, so that it plays by other
 preferences from one batch to the next. Nobody offers trades in playouts.
 
 Worlds are what `PlayerView.worlds` deals: hidden cards as the seat that decides may believe them to be, never those of
