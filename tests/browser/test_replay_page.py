@@ -211,7 +211,7 @@ def test_one_players_view_hides_the_hands_of_others(tab: Any, game: Replay) -> N
     tab.page.evaluate(f"show({len(game) // 2})")
     assert hands_shown(tab) == [True, True, True]
     chances = tab.page.locator(".plot.over-time").filter(has_text="Chance to win")
-    assert chances.is_visible() and tab.page.locator("table").count() == 2
+    assert chances.is_visible() and tab.page.locator("table").count() == 3
     tab.page.select_option("#view", "2")
     assert not chances.is_visible()  # it looks at all hands
     assert hands_shown(tab) == [False, True, False]
