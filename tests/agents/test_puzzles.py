@@ -27,12 +27,21 @@ from seafarers_agents.puzzles.playouts import POLICIES, VARIED, Playouts, Race, 
 from seafarers_agents.puzzles.proof import TooLargeError, most_points, prove
 from seafarers_agents.seeds import Seeds
 from seafarers_env import Game
+from seafarers_env.editions import CLASSIC
+from tests.play import played_by
 
 PROVEN = 100  # the first ones
-MANY = 158
+MANY = 163
 STATISTICAL = puzzles.puzzles()[PROVEN:]
-OTHER_EDITIONS = ("knights", "voyages")  # kinds of puzzles whose kernels take minutes to compile
-HERE = [one for one in puzzles.puzzles() if one.kind not in OTHER_EDITIONS]
+
+
+def here(puzzle: Puzzle) -> bool:
+    """Whether its kernels are there without compiling another edition."""
+    scenario, players, options = (puzzle.position[name] for name in ("scenario", "num_players", "options"))
+    return played_by(scenario, players, options) is CLASSIC
+
+
+HERE = [one for one in puzzles.puzzles() if here(one)]
 EACH = [pytest.param(one, marks=[pytest.mark.long] * (one not in HERE), id=str(one.number)) for one in STATISTICAL]
 
 
