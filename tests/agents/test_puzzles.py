@@ -64,7 +64,7 @@ def test_they_are_listed_without_setting_positions_up(monkeypatch: pytest.Monkey
     def compiles(*anything: Any, **options: Any) -> Game:
         raise AssertionError("a position was set up, which compiles kernels where there are none")
 
-    monkeypatch.setattr(puzzles.Game, "from_dict", compiles)
+    monkeypatch.setattr(Game, "from_dict", compiles)
     puzzles.puzzles.cache_clear()
     assert len(puzzles.puzzles()) == MANY
 
