@@ -227,8 +227,8 @@ leaderboard: warm-up  ## play all agents on four scenarios and write docs/leader
 
 # The same without trade among players.
 leaderboard-no-trade: LEADERBOARD_AGENTS = heuristic,learned,random
-leaderboard-no-trade: LEADERBOARD_CHALLENGERS = ismcts:200
-leaderboard-no-trade: LEADERBOARD_FEWER = ismcts:200=200
+leaderboard-no-trade: LEADERBOARD_CHALLENGERS = champion:24,champion,ismcts:200
+leaderboard-no-trade: LEADERBOARD_FEWER = champion:24=200 champion=200 ismcts:200=200
 leaderboard-no-trade: warm-up
 	$(BIN)/python -m docs.leaderboard --no-trade --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
 		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)

@@ -49,7 +49,9 @@ LISTED: Final = (
     ),
     Known("learned:all", "a network for all tables", "learned:all", NO_TRADE),
     Known("learned", "a learned value one action ahead, for all tables", "learned", NO_TRADE),
-    Known("champion[:BUDGET]", "a learned value with a short search, 100 rounds by default; or time, 5ms"),
+    Known(
+        "champion[:BUDGET]", "a learned value with a short search, 100 rounds by default; or 5ms", "champion", NO_TRADE
+    ),
     Known("bargain[:BUDGET]", "the champion, which also searches offers, answers and partners"),
     Known("learned:PATH", "the network in a file of yours"),
     Known("callable:MODULE:FUNCTION", "what a function of observation and action mask answers"),
@@ -98,7 +100,7 @@ def strength(spec: str) -> Strength | None:
 def seconds(spec: str) -> float | None:
     """What a decision of an agent of this spec takes, None if nobody has measured it."""
     found = strength(spec)
-    return _TAKES.get(spec) if found is None else found.microseconds / 1e6
+    return _TAKES.get(spec, found and found.microseconds / 1e6)
 
 
 @cache
