@@ -47,7 +47,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
 from seafarers_agents.champion.school import ROW_ROOM, Desk, Lesson, School, Sitting
-from seafarers_agents.champion.values import MARGIN, Layers, read_values, save_values
+from seafarers_agents.champion.values import MARGINS, Layers, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
@@ -60,7 +60,6 @@ LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
 RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
 TRIED: Final = 5  # rounds by which the others are reckoned
 STAGES: Final = ("values", "own", "siblings")
-MARGINS: Final = (MARGIN, 4 * MARGIN)  # logits by which another action must be better than the heuristic's choice
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Puzzles: answers are proven or estimated anew, agents are asked, what is no puzzle is named."""
+"""Puzzles: their answers are proven or estimated again, agents are scored, and broken files are refused by name."""
 
 import json
 from dataclasses import replace

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("starlette", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 
-from seafarers_agents.puzzles import puzzles
+from seafarers_agents.puzzles import Puzzle, puzzles
 from tests.browser.served import WAIT, serving, version
 from tests.browser.test_everywhere import LOOKS
 from tests.browser.test_layout import faults
@@ -26,16 +26,21 @@ def decide(page: Any, house: Watched, words: str) -> None:
     page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
 
 
+def choose(page: Any, address: str, puzzle: Puzzle) -> None:
+    """Begin a puzzle from the start page."""
+    page.goto(address)
+    page.wait_for_selector("#puzzle option", state="attached", timeout=WAIT)
+    page.select_option("#puzzle", str(puzzle.number))
+    page.click("#try")
+    page.wait_for_selector("#puzzling[data-fate=open]", timeout=10 * WAIT)
+
+
 def test_a_puzzle_is_tried_and_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_tab: Any) -> None:
     monkeypatch.chdir(tmp_path)
     page = open_tab(**LOOKS["low"]).page
     house = Watched()
     with serving(house=house) as served:
-        page.goto(served.address)
-        page.wait_for_selector("#puzzle option", state="attached", timeout=WAIT)
-        page.select_option("#puzzle", str(SHORT.number))
-        page.click("#try")
-        page.wait_for_selector("#puzzling[data-fate=open]", timeout=10 * WAIT)
+        choose(page, served.address, SHORT)
         assert SHORT.question in page.inner_text("#puzzling")
         assert faults(page, "#puzzling h2, #puzzling button, #prompt", may_scroll=False) == ""
         page.click("#puzzling >> text=Answer")
@@ -59,11 +64,7 @@ def test_a_single_decision_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyP
     house = Watched()
     estimate = SINGLE.estimates[0]
     with serving(house=house) as served:
-        page.goto(served.address)
-        page.wait_for_selector("#puzzle option", state="attached", timeout=WAIT)
-        page.select_option("#puzzle", str(SINGLE.number))
-        page.click("#try")
-        page.wait_for_selector("#puzzling[data-fate=open]", timeout=10 * WAIT)
+        choose(page, served.address, SINGLE)
         decide(page, house, estimate.candidates[1].action)
         page.wait_for_selector("#puzzling[data-fate=missed]", timeout=WAIT)
         assert f"Not {estimate.candidates[1].action}" in page.inner_text("#puzzling")

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -48,6 +49,10 @@ def shipped_values(edition: Edition) -> Path:
     return WEIGHTS / f"{edition.name}.npz"
 
 
+#: Those of the package do not change while it runs; an arena makes an agent for each game.
+_read_shipped: Final = lru_cache(maxsize=8)(read_values)
+
+
 class Seat:
     """A seat at a table: the network and all that its kernels work on."""
 
@@ -85,7 +90,7 @@ class _Player:
         warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
 
     def _values_for(self, edition: Edition) -> Values:
-        values = self._values or read_values(shipped_values(edition))
+        values = self._values or _read_shipped(shipped_values(edition))
         values.check(edition)  # before anything is compiled
         return values
 

@@ -15,6 +15,7 @@ from seafarers_env.editions import Edition
 
 NETWORK: Final = "values"  # in the identity, beside "flat" and "entities"
 MARGIN: Final = 0.05  # logits by which another action than the heuristic's must be better, if a file does not say
+MARGINS: Final = (MARGIN, 4 * MARGIN)  # those that training tries
 MOST_MARGIN: Final = 100.0
 WEIGHTS: Final = Path(__file__).parents[1] / "weights"
 
