@@ -1,7 +1,6 @@
 """Reading board files, and what a damaged one is told."""
 
 import pickle
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -43,54 +42,6 @@ def test_every_section_is_read() -> None:
 def test_blank_lines_comments_line_ends_and_a_byte_order_mark_mean_nothing() -> None:
     odd = "\ufeff" + TINY.replace("\n", "\r\n").replace("=== F06", "\r\n# a comment\r\n=== F06")
     assert parse_chart(odd).cells == parse_chart(TINY).cells
-
-
-@pytest.mark.rule("NEWSHORES-01", "BASE-78")
-def test_new_shores_has_the_hexes_of_the_document() -> None:
-    chart = load("new_shores")[0].chart()
-    assert chart.players == (3, 4)
-    assert len(chart.hexes) == 46
-    (pool,) = chart.pools
-    mainland = {c.FOREST: 4, c.PASTURE: 4, c.FARMLAND: 4, c.HILLS: 3, c.MOUNTAINS: 3, c.DESERT: 1}
-    assert dict(pool.terrains) == mainland
-    printed = Counter(chart.cells[cell][0] for cell in chart.hexes if chart.cells[cell][0] != "*")
-    assert printed == {"A": 2, "G": 1, "H": 1, "M": 2, "P": 1, "F": 1, "~": 19}
-
-
-@pytest.mark.rule("NEWSHORES-02")
-def test_new_shores_has_the_chips_of_the_document() -> None:
-    chart = load("new_shores")[0].chart()
-    assert chart.pools[0].chips == BASE_CHIPS
-    printed = [chart.cells[cell][1:] for cell in chart.hexes]
-    assert sorted(int(token) for token in printed if token.isdecimal()) == [2, 3, 4, 5, 8, 9, 10, 11]
-
-
-@pytest.mark.rule("NEWSHORES-03", "BASE-81")
-@pytest.mark.parametrize("name", ["base", "new_shores"])
-def test_five_special_and_four_generic_harbours_are_shuffled(name: str) -> None:
-    chart = load(name)[0].chart()
-    assert [harbour.kind for harbour in chart.harbours] == ["shuffled"] * 9
-    assert Counter(chart.harbour_pool) == {"3:1": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1}
-
-
-@pytest.mark.rule("NEWSHORES-04")
-def test_only_the_mainland_of_new_shores_is_a_start_area() -> None:
-    chart = load("new_shores")[0].chart()
-    starts = {area.letter for area in chart.areas if area.kind == "start"}
-    assert {chart.cells[cell] for cell in chart.hexes if chart.regions[cell] in starts} == {"*M."}
-    assert sum(chart.regions[cell] in starts for cell in chart.hexes) == 19
-
-
-@pytest.mark.rule("NEWSHORES-07")
-def test_the_only_desert_of_new_shores_is_on_the_mainland() -> None:
-    chart = load("new_shores")[0].chart()
-    assert "D.." not in chart.cells.values()
-    assert [pool.terrains[c.DESERT] for pool in chart.pools] == [1]
-
-
-@pytest.mark.rule("NEWSHORES-08")
-def test_new_shores_is_played_to_13_points() -> None:
-    assert load("new_shores")[0].chart().victory_points == 13
 
 
 @pytest.mark.rule("BASE-79")
