@@ -55,9 +55,6 @@ def test_the_agent_to_act_is_the_builder(players: int) -> None:
     assert len(met) == players
 
 
-# --- batches ----------------------------------------------------------------------------------------------------------
-
-
 # --- agents -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("spec", ["heuristic", "ismcts", "one-ply"])
 def test_agents_build_between_turns(spec: str) -> None:

@@ -4,14 +4,11 @@ import pickle
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from seafarers_env.board.build import build
 from seafarers_env.board.chart import BoardError, parse_chart, read_chart
 from seafarers_env.engine import constants as c
-from seafarers_env.scenarios import load, resolve, to_record
-from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY
+from seafarers_env.scenarios import load
+from tests.board.tiny import OPEN, TINY
 
 BASE_CHIPS = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)
 LETTERED = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -231,25 +228,3 @@ def test_terrain_letters_name_the_terrains() -> None:
         assert dict(chart.pools[0].terrains) == {terrain: 2}
     sea = TINY.replace("G=1 D=1", "G=1 ~=1")
     assert dict(parse_chart(sea).pools[0].terrains) == {c.FARMLAND: 1, c.OCEAN: 1}
-
-
-@settings(max_examples=300, deadline=None)
-@given(
-    st.sampled_from((TINY, HIDDEN, DEALT)),
-    st.lists(
-        st.tuples(st.integers(0, len(TINY) - 1), st.integers(0, 2), st.sampled_from(sorted(set(TINY + HIDDEN)))),
-        min_size=1,
-    ),
-)
-def test_whatever_is_typed_is_read_or_refused_with_a_place(text: str, changes: list[tuple[int, int, str]]) -> None:
-    for place, length, character in changes:
-        place %= len(text)
-        text = text[:place] + character + text[place + length :]
-    try:
-        chart = parse_chart(text)
-        build(chart, to_record(2, resolve(chart), chart))
-    except BoardError as error:
-        assert 1 <= error.line <= text.count("\n") + 1
-        assert error.column >= 1
-    else:
-        assert chart.text == text
