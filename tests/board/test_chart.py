@@ -10,7 +10,6 @@ from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import load
 from tests.board.tiny import OPEN, TINY
 
-BASE_CHIPS = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)
 LETTERED = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 
 
