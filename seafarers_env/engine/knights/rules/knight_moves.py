@@ -9,7 +9,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
+from ...bits import ONE, ZERO, bit, drop, empty_set, has, next_of, put, trailing_zeros
 from ...rules.kit import ask, done, touch
 from ...sizes import VERTEX_WORDS
 from .standing import find_ways, is_free, leave, rank_of, ready, seat_of, stand
@@ -53,15 +53,12 @@ def _find_ends(s, b, p, v, rank, ends):
     """
     find_ways(s, b, p, v, ends)
     any_left = False
-    for w in range(VERTEX_WORDS):
-        word = ends[w]
-        while word != ZERO:
-            u = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if is_free(s, b, u) or _gives_way(s, p, u, rank):
-                any_left = True
-            else:
-                drop(ends, u)
+    u = c.NOTHING
+    while (u := next_of(ends, VERTEX_WORDS, u)) >= 0:
+        if is_free(s, b, u) or _gives_way(s, p, u, rank):
+            any_left = True
+        else:
+            drop(ends, u)
     return any_left
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import inlined, kernel
-from ...bits import ONE, ZERO, drop, has, put, scratch, trailing_zeros
+from ...bits import ONE, ZERO, bit, drop, has, put, scratch, trailing_zeros
 from ...rules.kit import blocks, own
 from ...rules.laying import refresh_reach, touches_hidden
 from ...sizes import VERTEX_WORDS
@@ -76,6 +76,27 @@ def may_rise(s, p, v):
     if rank == c.MIGHTY or s.knights_left[p, rank + 1] == 0:
         return False
     return rank + 1 < c.MIGHTY or s.level[p, c.POLITICS] >= c.ADVANTAGE_LEVEL  # the fortress (CK-030)
+
+
+@kernel
+def that_may_rise(s, p, w):
+    """Word `w` of the vertices with a knight of `p` that may rise, once a turn; price apart (CK-083..085)."""
+    word, found = s.knights_of[p, w] & ~s.knight_promoted[w], ZERO
+    while word != ZERO:
+        v = 64 * w + trailing_zeros(word)
+        word &= word - ONE
+        if may_rise(s, p, v):
+            found |= bit(v)
+    return found
+
+
+@kernel
+def any_promotion(s, p):
+    """True when a knight of `p` may rise."""
+    for w in range(VERTEX_WORDS):
+        if that_may_rise(s, p, w) != ZERO:
+            return True
+    return False
 
 
 # --- coming and leaving -----------------------------------------------------------------------------------------------
