@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from .. import phases as at
-from ..declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, u8
+from ..declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, sized, u8
 from ..declaring import codecs as codec
 from ..declaring.says import Does, During, Teaches
 
@@ -55,7 +55,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "build_phase",
-        lambda b, r: (1 if r.special_building else 0,),
+        sized("special_building", 1),
         meaning="1 while a seat builds between two turns, in the phase 'special building'",
     ),
 )

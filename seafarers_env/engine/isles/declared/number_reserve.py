@@ -75,7 +75,6 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "for it",
         rows="hexes",
         codes=("due", "partner"),
-        most=lambda b, r: 2,
     ),
 )
 
