@@ -13,6 +13,7 @@ from .bits import ONE, ZERO, bit, trailing_zeros
 from .board_blocks import write_extras, zero
 from .card_counting import observation as counting_observation
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
+from .constants import NUM_HARBOUR_KINDS, NUM_TERRAINS  # `one_hot` needs them as they are, not by their module
 from .explorers import observation as explorers_observation
 from .fan import observation as fan_observation
 from .hawaii import observation as hawaii_observation
@@ -108,16 +109,16 @@ def _seat(p, k, n):
 @folded
 def _write_board(s, b, r, out):
     n = np.int64(b.num_hexes)
-    o = n * c.NUM_TERRAINS
+    o = n * NUM_TERRAINS
     if HEX_WORDS == 1:
-        one_hot(s.terrain, c.NUM_TERRAINS, n * c.NUM_TERRAINS, out, 0)
+        one_hot(s.terrain, NUM_TERRAINS, n * NUM_TERRAINS, out, 0)
         copy(s.number, 0, out, o)
         write_pips(s.number, out, o + n)
     else:
         _write_many_hexes(s, n, out, o)
     o += 2 * n
-    harbours = np.int64(b.num_harbours) * c.NUM_HARBOUR_KINDS
-    one_hot(s.harbour_kind, c.NUM_HARBOUR_KINDS, harbours, out, o)
+    harbours = np.int64(b.num_harbours) * NUM_HARBOUR_KINDS
+    one_hot(s.harbour_kind, NUM_HARBOUR_KINDS, harbours, out, o)
     o = write_extras(s, b, r, out, o + harbours)
     if not EXPLORERS:  # they have no robber
         _write_standing(s.robber, n, out, o)
@@ -135,7 +136,7 @@ def _write_board(s, b, r, out):
 def _write_many_hexes(s, n, out, o):
     """Terrain and tokens, chunk after chunk."""
     for w in range(0, n, WIDTH):
-        one_hot(s.terrain[w : w + WIDTH], c.NUM_TERRAINS, min(n - w, WIDTH) * c.NUM_TERRAINS, out, w * c.NUM_TERRAINS)
+        one_hot(s.terrain[w : w + WIDTH], NUM_TERRAINS, min(n - w, WIDTH) * NUM_TERRAINS, out, w * NUM_TERRAINS)
     for w in range(0, n, WIDTH):
         copy(s.number, w, out, o + w)
     for w in range(0, n, WIDTH):
