@@ -197,18 +197,21 @@ def nth(words, n):
 
 
 @kernel
-def next_of(words, size, i):
-    """The place after `i` in a set of `size` words, -1 = none: from -1 on all places come, in ascending order."""
-    w = (i + 1) >> 6
-    if w >= size:
-        return np.int64(-1)
-    word = words[w] & ALL << (np.uint64(i + 1) & LOW6)
-    while word == ZERO:
-        w += 1
-        if w == size:
-            return np.int64(-1)
+def places_in(word, w=0):
+    """The places of word `w` of a set, in ascending order; compiled into the loop that goes over them."""
+    while word != ZERO:
+        yield np.int64(64 * w + trailing_zeros(word))
+        word &= word - ONE
+
+
+@kernel
+def members(words, size):
+    """The places of a set of `size` words, in ascending order."""
+    for w in range(size):
         word = words[w]
-    return np.int64(64 * w + trailing_zeros(word))
+        while word != ZERO:
+            yield np.int64(64 * w + trailing_zeros(word))
+            word &= word - ONE
 
 
 @kernel

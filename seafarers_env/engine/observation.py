@@ -9,7 +9,7 @@ import numpy as np
 
 from . import constants as c
 from ._jit import folded, kernel
-from .bits import ONE, ZERO, bit, trailing_zeros
+from .bits import ONE, ZERO, bit, places_in
 from .board_blocks import write_extras, zero
 from .card_counting import observation as counting_observation
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
@@ -189,10 +189,8 @@ def _write_owned(row, code, first, second, out, o, size):
 def _write_moving(s, out, o):
     """Ships of the active seat: 2 laid this turn, 3 where the one being moved was lifted."""
     for w in range(EDGE_WORDS):
-        word = s.new_ships[w] & s.ships[s.active, w]
-        while word != ZERO:
-            out[o + 64 * w + trailing_zeros(word)] = 2
-            word &= word - ONE
+        for place in places_in(s.new_ships[w] & s.ships[s.active, w], w):
+            out[o + place] = 2
     if s.lifted >= 0:
         out[o + s.lifted] = 3
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, scratch, trailing_zeros
+from ..bits import members, scratch
 from ..knights.rules.city_pieces import city_due
 from ..rules.kit import bank_ratio
 from ..sizes import EXPLORERS, KNIGHTS, VERTEX_WORDS
@@ -49,13 +49,9 @@ def read(s, b, r, p, w, eco):
         eco[pc.BUNDLE_COST + k] = BUNDLES[k]
     eco[pc.GOLD_RATE] = 0.0
     numbers = 0
-    for i in range(VERTEX_WORDS):
-        word = s.settlements[p, i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            add_output(s, b, r, v, 1.0, w, eco)
-            numbers |= numbers_at(s, b, v)
+    for v in members(s.settlements[p], VERTEX_WORDS):
+        add_output(s, b, r, v, 1.0, w, eco)
+        numbers |= numbers_at(s, b, v)
     left = np.int64(r.supply[c.SUPPLY_CITIES]) - np.int64(s.supply[p, c.SUPPLY_CITIES])
     v = 0
     while left > 0 and v < b.num_vertices:

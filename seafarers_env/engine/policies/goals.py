@@ -8,7 +8,7 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import empty_set, has, next_of, scratch, zero_bytes
+from ..bits import empty_set, has, members, scratch, zero_bytes
 from ..deal import cards_there_are
 from ..explorers.heuristic import building
 from ..fan.heuristic.far_shores import add_voyage, likely_land
@@ -157,8 +157,7 @@ def _safety(s, b, v, far, others, w):
 def _add_city(s, b, r, p, w, eco, goals, slots):
     if s.supply[p, c.SUPPLY_CITIES] == 0:
         return
-    v = c.NOTHING
-    while (v := next_of(s.settlements[p], VERTEX_WORDS, v)) >= 0:
+    for v in members(s.settlements[p], VERTEX_WORDS):
         points = points_at(s, b, r, v) if FAN else 1
         worth = points + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
         offer(goals, eco, slots, pc.CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)

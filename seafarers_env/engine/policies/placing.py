@@ -5,7 +5,7 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ZERO, empty_set, has, next_of, scratch, zero_bytes
+from ..bits import ZERO, empty_set, has, members, scratch, zero_bytes
 from ..knights.rules.city_pieces import city_due
 from ..sizes import EDGE_WORDS, KNIGHTS, MAX_VERTICES, VERTEX_WORDS
 from . import constants as pc
@@ -31,8 +31,7 @@ def settle(s, b, r, p, m, w, eco):
     first = a.CITY_WORD if KNIGHTS and city_due(s, r) else a.SETTLEMENT_WORD
     count_land(s, b, totals)
     base = strength(r, w, eco)
-    v = c.NOTHING
-    while (v := next_of(m[first:], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[first:], VERTEX_WORDS):
         worths[v] = _spot(s, b, r, p, v, w, eco, base, totals)
     best, chosen = -1e9, np.int64(c.NOTHING)
     for _ in range(LOOKED_AT):
@@ -60,8 +59,7 @@ def count_land(s, b, totals):
 def _pop_best(m, worths, first):
     """The legal vertex of most worth, which is moved to the upper half of `worths`; -1 when all have been."""
     best, chosen = -1e8, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[first:], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[first:], VERTEX_WORDS):
         if worths[v] > best:
             best, chosen = worths[v], v
     if chosen >= 0:
@@ -176,8 +174,7 @@ def lay_harbour(s, b, r, p, m):
         _add_star(b, v, taken)
         _add_near(b, v, ours if p == (k if k < n else 2 * n - 1 - k) else theirs)
     best, chosen = -1e9, np.int64(c.NOTHING)
-    e = c.NOTHING
-    while (e := next_of(m[a.HARBOUR_WORD :], EDGE_WORDS, e)) >= 0:
+    for e in members(m[a.HARBOUR_WORD :], EDGE_WORDS):
         worth = 0.0
         for k in range(2):
             u = np.int64(b.edge_vertices[e, k])
@@ -190,8 +187,7 @@ def lay_harbour(s, b, r, p, m):
 @kernel
 def turn_tile(s, b, p, m):
     """The side of a harbour tile that a building of the seat stands at: nobody else can then settle there (BASE-44)."""
-    e = c.NOTHING
-    while (e := next_of(m[a.HARBOUR_WORD :], EDGE_WORDS, e)) >= 0:
+    for e in members(m[a.HARBOUR_WORD :], EDGE_WORDS):
         for k in range(2):
             if s.vertex_building[b.edge_vertices[e, k]] >> 1 == p:
                 return 64 * a.HARBOUR_WORD + e

@@ -5,7 +5,7 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, next_of, trailing_zeros
+from ..bits import ZERO, members
 from ..sizes import EDGE_WORDS, HEX_WORDS, MAX_PLAYERS, PIRATE_WORDS
 from . import constants as pc
 from .land import PIPS
@@ -56,8 +56,7 @@ def pirate_holds(s, b, r, p, place, w):
     if place < 0:
         return 0.0
     total = 0.0
-    e = c.NOTHING
-    while (e := next_of(b.place_edges[place], EDGE_WORDS, e)) >= 0:
+    for e in members(b.place_edges[place], EDGE_WORDS):
         piece = np.int64(s.edge_piece[e])
         if piece >= 0 and piece & 1 == c.SHIP:
             total += w[pc.SHIP_HELD] * importance(s, r, p, piece >> 1, w)
@@ -82,22 +81,14 @@ def move(s, b, r, p, m, w):
     kept_robber = robber_holds(s, b, r, p, np.int64(s.robber), w)
     kept_pirate = pirate_holds(s, b, r, p, np.int64(s.pirate), w) if r.pirate else 0.0
     best, chosen = 0.0, np.int64(c.NOTHING)
-    for i in range(a.ROBBER_WORD, a.ROBBER_WORD + HEX_WORDS):
-        word = m[i]
-        while word != ZERO:
-            h = 64 * (i - a.ROBBER_WORD) + trailing_zeros(word)
-            word &= word - ONE
-            worth = kept_pirate + robber_holds(s, b, r, p, h, w) + _theft_at(s, b, r, p, h, w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * a.ROBBER_WORD + h
-    for i in range(a.PIRATE_WORD, a.PIRATE_WORD + PIRATE_WORDS):
-        word = m[i]
-        while word != ZERO:
-            place = 64 * (i - a.PIRATE_WORD) + trailing_zeros(word)
-            word &= word - ONE
-            worth = kept_robber + pirate_holds(s, b, r, p, place, w) + _theft_beside(s, b, r, p, place, w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * a.PIRATE_WORD + place
+    for h in members(m[a.ROBBER_WORD :], HEX_WORDS):
+        worth = kept_pirate + robber_holds(s, b, r, p, h, w) + _theft_at(s, b, r, p, h, w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, 64 * a.ROBBER_WORD + h
+    for place in members(m[a.PIRATE_WORD :], PIRATE_WORDS):
+        worth = kept_robber + pirate_holds(s, b, r, p, place, w) + _theft_beside(s, b, r, p, place, w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, 64 * a.PIRATE_WORD + place
     return chosen
 
 
@@ -118,8 +109,7 @@ def steal(s, r, p, m, w):
 def propose_start(s, b, m):
     """A hex for the pirate's start (DECISIONS-09): away from coasts worth settling."""
     best, chosen = 1e9, np.int64(c.NOTHING)
-    place = c.NOTHING
-    while (place := next_of(m[a.PIRATE_WORD :], PIRATE_WORDS, place)) >= 0:
+    for place in members(m[a.PIRATE_WORD :], PIRATE_WORDS):
         worth = _coast(s, b, place)
         if worth < best:
             best, chosen = worth, 64 * a.PIRATE_WORD + place
@@ -130,8 +120,7 @@ def propose_start(s, b, m):
 def _coast(s, b, place):
     """Pips of the land round a place of the pirate, counted once for each of its edges."""
     total = 0.0
-    e = c.NOTHING
-    while (e := next_of(b.place_edges[place], EDGE_WORDS, e)) >= 0:
+    for e in members(b.place_edges[place], EDGE_WORDS):
         for k in range(2):
             h = b.edge_hexes[e, k]
             if h >= 0 and s.terrain[h] <= c.GOLD:
@@ -143,8 +132,7 @@ def _coast(s, b, place):
 def choose_token(s, b, r, p, m, w):
     """The number whose loss hurts others most and oneself least; of equals the best one for the island."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    h = c.NOTHING
-    while (h := next_of(m[a.TOKEN_WORD :], HEX_WORDS, h)) >= 0:
+    for h in members(m[a.TOKEN_WORD :], HEX_WORDS):
         worth = robber_holds(s, b, r, p, h, w) + w[pc.BROUGHT] * PIPS[s.number[h]]
         if chosen < 0 or worth > best:
             best, chosen = worth, 64 * a.TOKEN_WORD + h

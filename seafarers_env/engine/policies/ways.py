@@ -9,7 +9,7 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import inlined, kernel
-from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
+from ..bits import ZERO, bit, drop, empty_set, has, places_in, put
 from ..rules.kit import blocks
 from ..rules.laying import pirate_blocks, takes_road, takes_ship
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS, MAX_VERTICES
@@ -47,9 +47,7 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
                     word &= ~bit(lifted)
                 if laid >= 0 and laid >> 6 == i:
                     word |= bit(laid)
-            while word != ZERO:
-                e = 64 * i + trailing_zeros(word)
-                word &= word - ONE
+            for e in places_in(word, i):
                 for k in range(2):
                     tail = _start_end(s, b, p, np.int64(b.edge_vertices[e, k]), kind, queue, first, seen, tail)
     return tail

@@ -5,7 +5,7 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, scratch, trailing_zeros
+from ..bits import members, scratch
 from ..fan.heuristic.rim import sails_now
 from ..hawaii.heuristic.grounds import stays
 from ..isles.heuristic import breaks
@@ -53,19 +53,17 @@ def pick(s, b, r, p, m, w, eco, goals, goal):
     now = prospects(s, b, r, p, w, eco, pc.NONE, pc.NONE)
     best = now * (1.0 if goals[at + pc.KIND] < 0 else w[pc.MOVE_GAIN])
     chosen, left = np.int64(c.NOTHING), MAX_PICKS
-    for i in range(EDGE_WORDS):
-        word = m[a.PICK_WORD + i]
-        while word != ZERO and left > 0:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            left -= 1
-            if HAWAII and b.listed and stays(b, e):
-                continue
-            if _touch(b, e, front) or (r.trade_route_tokens and breaks(s, b, r, p, e)):
-                continue
-            after = prospects(s, b, r, p, w, eco, e, front)
-            if after > best:
-                best, chosen = after, 64 * a.PICK_WORD + e
+    for e in members(m[a.PICK_WORD :], EDGE_WORDS):
+        if left == 0:
+            break
+        left -= 1
+        if HAWAII and b.listed and stays(b, e):
+            continue
+        if _touch(b, e, front) or (r.trade_route_tokens and breaks(s, b, r, p, e)):
+            continue
+        after = prospects(s, b, r, p, w, eco, e, front)
+        if after > best:
+            best, chosen = after, 64 * a.PICK_WORD + e
     return chosen
 
 

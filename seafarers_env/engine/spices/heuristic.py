@@ -5,7 +5,7 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ZERO, bit, has, next_of
+from ..bits import ZERO, bit, has, members
 from ..policies import constants as pc
 from ..policies.economy import rolls_until
 from ..rules.kit import hand_limit
@@ -30,8 +30,7 @@ def for_points(s, p, m):
 @kernel
 def merchant(s, b, p, m):
     """The corner for a merchant at a spice hex where the seat has none yet, -1 = none."""
-    v = c.NOTHING
-    while (v := next_of(m[a.MERCHANT_WORD :], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[a.MERCHANT_WORD :], VERTEX_WORDS):
         if not _stands_there(s, b, p, v):
             return np.int64(64 * a.MERCHANT_WORD + v)
     return np.int64(c.NOTHING)

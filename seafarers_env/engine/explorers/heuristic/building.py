@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, empty_set, has, next_of, scratch, trailing_zeros, zero_bytes
+from ...bits import ZERO, empty_set, has, members, places_in, scratch, trailing_zeros, zero_bytes
 from ...policies import constants as pc
 from ...policies.listing import kept, offer
 from ...policies.ways import FAR, NODE, start_node
@@ -71,8 +71,7 @@ def _add_roads(s, b, p, w, eco, goals, slots, sites):
 def _start_all(s, b, p, queue, first, seen):
     """Put the ends of own roads and own buildings into the queue; return how many there are."""
     tail = np.int64(0)
-    e = c.NOTHING
-    while (e := next_of(s.roads[p], EDGE_WORDS, e)) >= 0:
+    for e in members(s.roads[p], EDGE_WORDS):
         for k in range(2):
             v = np.int64(b.edge_vertices[e, k])
             if s.vertex_building[v] < 0 or s.vertex_building[v] >> 1 == p:
@@ -143,10 +142,7 @@ def best_berth(s, b, p, w):
     if s.supply[p, c.SUPPLY_SHIPS] == 0:
         return chosen
     for i in range(EDGE_WORDS):
-        word = s.ship_reach[p, i] & s.lanes[i] & ~s.occupied[i] & ~s.sighted[i]
-        while word != ZERO:
-            e = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
+        for e in places_in(s.ship_reach[p, i] & s.lanes[i] & ~s.occupied[i] & ~s.sighted[i], i):
             far = np.float64(home[e])
             for x in range(c.FIRST_HOLD):
                 v = s.port_vertex[p, x]

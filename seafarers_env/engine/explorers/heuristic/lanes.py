@@ -9,7 +9,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import empty_set, has, next_of, scratch, zero_bytes
+from ...bits import empty_set, has, members, scratch, zero_bytes
 from ...policies import constants as pc
 from ...policies.masks import is_allowed
 from ...sizes import EDGE_WORDS, MAX_EDGES, MAX_PLAYERS, SCRATCH, VERTEX_WORDS
@@ -51,8 +51,7 @@ def chart_docks(s, b, steps, chart):
     """Fill the chart of steps to the nearest dock."""
     queue, tail = scratch(), np.int64(0)
     _blank(b, chart)
-    v = c.NOTHING
-    while (v := next_of(b.docks, VERTEX_WORDS, v)) >= 0:
+    for v in members(b.docks, VERTEX_WORDS):
         for k in range(3):
             e = np.int64(b.vertex_edges[v, k])
             if e >= 0 and has(s.lanes, e):

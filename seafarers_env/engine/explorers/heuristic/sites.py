@@ -2,7 +2,7 @@
 
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import has, next_of
+from ...bits import has, members
 from ...policies import constants as pc
 from ...policies.land import growth
 from ...sizes import VERTEX_WORDS
@@ -23,7 +23,6 @@ def fill_sites(s, b, r, p, w, eco, sites):
         sites[v] = 0.0
     if s.supply[p, c.SUPPLY_SETTLEMENTS] == 0:
         return
-    v = c.NOTHING
-    while (v := next_of(s.sites, VERTEX_WORDS, v)) >= 0:
+    for v in members(s.sites, VERTEX_WORDS):
         if not village_closed(s, b, p, v):
             sites[v] = worth_of_site(s, b, r, p, v, w, eco)

@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import has, next_of, scratch
+from ...bits import has, members, scratch
 from ...policies import constants as pc
 from ...policies.economy import strength, strength_with
 from ...policies.masks import first_of
@@ -25,8 +25,7 @@ def found(s, b, r, p, m, w, eco, word):
             eco[pc.RATE + k] += w[pc.START_TYPICAL]
     base = strength(r, w, eco)
     best, chosen = -1e9, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[word:], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[word:], VERTEX_WORDS):
         worth = strength_with(s, b, r, v, np.int64(0), 0.0, w, eco) - base + variety(s, b, v, w, eco, totals)
         if has(s.coast, v):
             worth += w[pc.START_COAST]
@@ -41,8 +40,7 @@ def lay_ship(s, b, p, m, w):
     home = scratch()
     chart_home(s, b, p, w, home)
     best, chosen = np.int64(1 << 20), np.int64(c.NOTHING)
-    e = c.NOTHING
-    while (e := next_of(m[a.SHIP_WORD :], EDGE_WORDS, e)) >= 0:
+    for e in members(m[a.SHIP_WORD :], EDGE_WORDS):
         if home[e] >= 0 and home[e] < best:
             best, chosen = home[e], 64 * a.SHIP_WORD + e
     return chosen if chosen >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
@@ -52,8 +50,7 @@ def lay_ship(s, b, p, m, w):
 def lay_road(s, b, m):
     """The road that leads towards the best vertex two edges away that can still be settled."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    e = c.NOTHING
-    while (e := next_of(m[a.ROAD_WORD :], EDGE_WORDS, e)) >= 0:
+    for e in members(m[a.ROAD_WORD :], EDGE_WORDS):
         for k in range(2):
             worth = _beyond(s, b, np.int64(b.edge_vertices[e, k]))
             if worth > best:

@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import has, next_of
+from ...bits import has, members
 from ...policies import constants as pc
 from ...policies.raiding import importance
 from ...sizes import PIRATE_WORDS
@@ -20,8 +20,7 @@ SHOAL = 1.0  # of a shoal that brings no hauls, against it
 def place(s, b, r, p, m, w):
     """The best hex for one's pirate ship."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    h = c.NOTHING
-    while (h := next_of(m[a.PIRATE_WORD :], PIRATE_WORDS, h)) >= 0:
+    for h in members(m[a.PIRATE_WORD :], PIRATE_WORDS):
         worth = _worth_at(s, b, r, p, h, w)
         if chosen < 0 or worth > best:
             best, chosen = worth, 64 * a.PIRATE_WORD + h

@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
-from ...bits import ZERO, bit, next_of, scratch
+from ...bits import ZERO, bit, members, scratch
 from ...policies import economy
 from ...policies.land import growth
 from ...policies.masks import first_of, is_allowed
@@ -70,8 +70,7 @@ def _lose(s, b, r, p, m, w):
     economy.read(s, b, r, p, w, eco)
     economy.price(r, w, eco)
     least, chosen = 1e9, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[a.LOSE_WORD :], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[a.LOSE_WORD :], VERTEX_WORDS):
         worth = growth(s, b, r, p, v, w, eco, False)
         if worth < least:
             least, chosen = worth, np.int64(64 * a.LOSE_WORD + v)

@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, has, scratch, trailing_zeros
+from ...bits import has, places_in, scratch
 from ...policies import constants as pc
 from ...policies.items import READY_COST
 from ...policies.land import growth
@@ -132,10 +132,7 @@ def _sleeper(s, p):
     """The vertex of the strongest own knight that is not active, -1 = none."""
     best, chosen = -1, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_active[i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, i] & ~s.knight_active[i], i):
             rank = np.int64(s.knight[v]) % c.NUM_RANKS
             if rank > best:
                 best, chosen = rank, np.int64(v)
@@ -147,10 +144,7 @@ def _rising(s, p):
     """The vertex of a knight to promote, an active one before others; -1 = none."""
     chosen = np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_promoted[i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, i] & ~s.knight_promoted[i], i):
             if may_rise(s, p, v) and (chosen < 0 or (has(s.knight_active, v) and not has(s.knight_active, chosen))):
                 chosen = np.int64(v)
     return chosen

@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, trailing_zeros
+from ...bits import places_in
 from ...policies import constants as pc
 from ...policies.economy import idle
 from ...policies.items import levels_item
@@ -54,10 +54,7 @@ def add_cities(s, b, r, p, w, eco, goals, slots, cities, plain):
     if not plain:
         more += _awaited(s, p, w)
     for i in range(VERTEX_WORDS):
-        word = s.settlements[p, i] & s.laid_down[i] if down else s.settlements[p, i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(s.settlements[p, i] & s.laid_down[i] if down else s.settlements[p, i], i):
             points = points_at(s, b, r, v)
             worth = points + more + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
             offer(goals, eco, slots, pc.CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)

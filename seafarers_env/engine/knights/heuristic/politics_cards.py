@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, has, next_of, scratch, trailing_zeros
+from ...bits import ZERO, bit, has, members, places_in, popcount, scratch
 from ...policies import cards, raiding
 from ...policies import constants as pc
 from ...policies.goals import time_goals
@@ -58,8 +58,7 @@ def _raid_at(s, b, r, p, h, w):
 def bishop_place(s, b, r, p, m, w):
     """That hex."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    h = c.NOTHING
-    while (h := next_of(m[a.ROBBER_WORD :], HEX_WORDS, h)) >= 0:
+    for h in members(m[a.ROBBER_WORD :], HEX_WORDS):
         worth = _raid_at(s, b, r, p, np.int64(h), w)
         if chosen < 0 or worth > best:
             best, chosen = worth, np.int64(64 * a.ROBBER_WORD + h)
@@ -81,11 +80,8 @@ def deserter_worth(s, r, p, w):
 def _desertion(s, r, p, q, w):
     """Points for the least knight of seat `q`, lost there and won here."""
     least = c.NUM_RANKS
-    for i in range(VERTEX_WORDS):
-        word = s.knights_of[q, i]
-        while word != ZERO:
-            least = min(least, np.int64(s.knight[64 * i + trailing_zeros(word)]) % c.NUM_RANKS)
-            word &= word - ONE
+    for v in members(s.knights_of[q], VERTEX_WORDS):
+        least = min(least, np.int64(s.knight[v]) % c.NUM_RANKS)
     if least == c.NUM_RANKS:
         return 0.0
     won = 1.0 if s.knights_left[p, least] > 0 else 0.0
@@ -107,8 +103,7 @@ def deserter_target(s, r, p, m, w):
 def deserter_lose(s, b, r, p, m, w):
     """The own knight that is missed least: of low rank, not active, where it does little."""
     least, chosen = 1e9, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[a.LOSE_WORD :], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[a.LOSE_WORD :], VERTEX_WORDS):
         worth = 2.0 * (np.int64(s.knight[v]) % c.NUM_RANKS + 1) + HARM * posts.worth_of(s, b, r, p, v)
         if has(s.knight_active, v):
             worth += 2.0 * guards.alarm(s, w)
@@ -189,8 +184,7 @@ def diplomat_remove(s, b, r, p, m, w, eco, goals):
     front = np.int64(cards.wanted_free(eco, goals, 1, w))
     eased = _eased(eco, goals, front, eco[pc.SCORE + goal], w) if front >= 0 and goal >= 0 else 0.0
     best, chosen = -1.0, np.int64(c.NOTHING)
-    e = c.NOTHING
-    while (e := next_of(m[a.REMOVE_WORD :], EDGE_WORDS, e)) >= 0:
+    for e in members(m[a.REMOVE_WORD :], EDGE_WORDS):
         if s.edge_piece[e] >> 1 != p:
             worth = _removed(s, b, r, p, e, w, eco)
         else:
@@ -220,10 +214,7 @@ def intrigue_worth(s, b, r, p, w):
     best = 0.0
     for i in range(VERTEX_WORDS):
         for q in range(r.num_players):
-            word = s.knights_of[q, i] & s.network[p, i]
-            while word != ZERO and q != p:
-                v = np.int64(64 * i + trailing_zeros(word))
-                word &= word - ONE
+            for v in places_in(s.knights_of[q, i] & s.network[p, i] if q != p else ZERO, i):
                 best = max(best, _driven_off(s, b, r, p, v, w))
     return best
 
@@ -240,8 +231,7 @@ def _driven_off(s, b, r, p, v, w):
 def intrigue_pick(s, b, r, p, m, w):
     """That knight."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[a.PICK_KNIGHT_WORD :], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[a.PICK_KNIGHT_WORD :], VERTEX_WORDS):
         worth = _driven_off(s, b, r, p, v, w)
         if worth > best:
             best, chosen = worth, np.int64(64 * a.PICK_KNIGHT_WORD + v)
@@ -317,10 +307,7 @@ def warlord_worth(s, b, r, p, w, eco):
     scene = scratch().view(np.float64)
     active, idle, sleepers = strength(s, p, True), strength(s, p, False), 0
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_active[i]
-        while word != ZERO:
-            sleepers += 1
-            word &= word - ONE
+        sleepers += popcount(s.knights_of[p, i] & ~s.knight_active[i])
     guards.foresee(s, r, p, w, guards.city_at_stake(s, b, r, p, w, eco), scene)
     gained = guards.stake(scene, active + idle, w) - guards.stake(scene, active, w)
     return GRAIN_SAVED * sleepers + guards.alarm(s, w) * max(gained, 0.0)

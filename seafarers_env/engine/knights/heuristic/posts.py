@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import has, next_of
+from ...bits import has, members
 from ...policies.land import PIPS
 from ...sizes import VERTEX_WORDS
 from ..rules.standing import is_ashore, is_free
@@ -75,8 +75,7 @@ def _own_pips(s, b, p, h):
 def best(s, b, r, p, w):
     """The vertex for a knight from the supply, -1 = none (CK-203)."""
     most, chosen = -1e9, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(s.network[p], VERTEX_WORDS, v)) >= 0:
+    for v in members(s.network[p], VERTEX_WORDS):
         if is_free(s, b, v) and is_ashore(s, b, v):
             worth = worth_of(s, b, r, p, v)
             if worth > most:
@@ -88,8 +87,7 @@ def best(s, b, r, p, w):
 def best_of(s, b, r, p, m, word):
     """The best vertex of a mask, whose words begin at `word`; -1 = none."""
     most, chosen = -1e9, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[word:], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[word:], VERTEX_WORDS):
         worth = worth_of(s, b, r, p, v)
         if worth > most:
             most, chosen = worth, np.int64(v)

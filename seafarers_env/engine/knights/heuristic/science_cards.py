@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, has, next_of, scratch, trailing_zeros
+from ...bits import ZERO, bit, has, members, places_in, scratch
 from ...policies import cards, raiding
 from ...policies import constants as pc
 from ...policies.land import PIPS, WAYS_OF_36, growth
@@ -128,8 +128,7 @@ def engineer_wall(s, p, m):
 def medicine_city(s, b, r, p, m, w, eco):
     """The settlement that is best as a city."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[a.CITY_WORD :], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[a.CITY_WORD :], VERTEX_WORDS):
         worth = points_at(s, b, r, v) + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
         if worth > best:
             best, chosen = worth, np.int64(64 * a.CITY_WORD + v)
@@ -142,10 +141,7 @@ def smith_worth(s, b, r, p, w, eco):
     scene = scratch().view(np.float64)
     ranks, active = 0, 0
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_promoted[i]
-        while word != ZERO:
-            v = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, i] & ~s.knight_promoted[i], i):
             if may_rise(s, p, v):
                 ranks += 1
                 active += has(s.knight_active, v)
@@ -159,8 +155,7 @@ def smith_worth(s, b, r, p, w, eco):
 def smith_promote(s, m):
     """An active knight before others, of these the strongest; while any can rise it goes on."""
     best, chosen = -1, np.int64(c.NOTHING)
-    v = c.NOTHING
-    while (v := next_of(m[a.PROMOTE_WORD :], VERTEX_WORDS, v)) >= 0:
+    for v in members(m[a.PROMOTE_WORD :], VERTEX_WORDS):
         worth = np.int64(s.knight[v]) % c.NUM_RANKS + (c.NUM_RANKS if has(s.knight_active, v) else 0)
         if worth > best:
             best, chosen = worth, np.int64(64 * a.PROMOTE_WORD + v)
@@ -212,8 +207,7 @@ def _best_exchange(s, b, r, p, h, w):
 def inventor_hex(s, b, r, p, m, w):
     """The hex of the best pair, then the other one."""
     best, chosen = -1e9, np.int64(c.NOTHING)
-    h = c.NOTHING
-    while (h := next_of(m[a.TOKEN_WORD :], HEX_WORDS, h)) >= 0:
+    for h in members(m[a.TOKEN_WORD :], HEX_WORDS):
         if s.first_hex < 0:
             worth = _best_exchange(s, b, r, p, h, w)
         else:

@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ZERO, bit, next_of
+from ...bits import ZERO, bit, members
 from ...policies import constants as pc
 from ...policies import raiding
 from ...policies.goals import hand_worth, time_goals
@@ -135,8 +135,7 @@ def _rate_at(s, eco, h):
 def merchant_place(s, m, eco):
     """The hex whose resource is best traded two for one."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    h = c.NOTHING
-    while (h := next_of(m[a.TOKEN_TO_WORD :], HEX_WORDS, h)) >= 0:
+    for h in members(m[a.TOKEN_TO_WORD :], HEX_WORDS):
         worth = _rate_at(s, eco, np.int64(h))
         if worth > best:
             best, chosen = worth, np.int64(64 * a.TOKEN_TO_WORD + h)

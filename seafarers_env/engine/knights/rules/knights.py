@@ -3,7 +3,7 @@
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import next_of, put
+from ...bits import members, put
 from ...rules.kit import ACTIVE_COST, KNIGHT_COST, affords, pay
 from ...sizes import VERTEX_WORDS
 from .standing import is_ashore, is_free, knight_of, leave, rank_of, stand, that_may_rise
@@ -24,8 +24,7 @@ def legal(s, b, r, p, m):
 @kernel
 def legal_places(s, b, p, m):
     """Add the ends of own roads and ships where a knight from the supply may stand (CK-203)."""
-    v = c.NOTHING
-    while (v := next_of(s.network[p], VERTEX_WORDS, v)) >= 0:
+    for v in members(s.network[p], VERTEX_WORDS):
         if is_free(s, b, v) and is_ashore(s, b, v):
             put(m[a.KNIGHT_WORD :], v)
 
@@ -33,8 +32,7 @@ def legal_places(s, b, p, m):
 @kernel
 def any_place(s, b, p):
     """True when there is such an end."""
-    v = c.NOTHING
-    while (v := next_of(s.network[p], VERTEX_WORDS, v)) >= 0:
+    for v in members(s.network[p], VERTEX_WORDS):
         if is_free(s, b, v) and is_ashore(s, b, v):
             return True
     return False
