@@ -61,7 +61,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does("end build", "builds no more", "Build no more", meaning="", first=True),
+    Does("end build", "builds no more", meaning="", first=True),
     During(at.BUILD, "builds between turns", "Between turns: build, or pass"),
     Teaches(
         "- After each turn all other players may build, one after the other from the next one on: roads, ships,\n"

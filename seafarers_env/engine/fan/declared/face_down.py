@@ -80,13 +80,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does(
-        "harbor",
-        "turns the harbour of {sides_due:cell} to {edge}",
-        "Turn the harbour of {sides_due:cell} to {edge}",
-        phases=(at.HARBOUR_SIDE,),
-        name="Harbour",
-    ),
+    Does("harbor", "turns the harbour of {sides_due:cell} to {edge}", phases=(at.HARBOUR_SIDE,), name="Harbour"),
     During(at.HARBOUR_SIDE, "turns a harbour to a coast", "Which coast does the harbour serve?"),
     Happens(c.FIRST_FOUND_HARBOUR, "{found:cell} is {outcome}"),
     Note("turns the harbour of {sides_due:cell}", seat="active", phases=(at.HARBOUR_SIDE,)),

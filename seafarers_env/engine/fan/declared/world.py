@@ -103,16 +103,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does(
-        "pick exit", "sails round the world from {vertex}", "Sail round the world from {vertex}", name="Sail", build=7
-    ),
-    Does(
-        "ship",
-        "lands with a ship at {edge}",
-        "Land with a ship at {edge}",
-        phases=(at.LANDING,),
-        meaning="",
-    ),
+    Does("pick exit", "sails round the world from {vertex}", name="Sail", build=7),
+    Does("ship", "lands with a ship at {edge}", phases=(at.LANDING,), meaning=""),
     During(at.LANDING, "chooses where to land", "Where does the ship land?"),
     During(at.STARTS_MENDED, "starting pieces are mended"),
     During(at.STARTS_PAID, "starting cards are paid"),

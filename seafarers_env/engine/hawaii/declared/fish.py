@@ -77,15 +77,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
 
 # --- words ------------------------------------------------------------------------------------------------------------
 SAYS: Final[tuple[Any, ...]] = (
-    Does("fish robber", "takes the robber off the board for 2 fish", "Take the robber off the board for 2 fish"),
-    Does("fish pirate", "takes the pirate off the board for 2 fish", "Take the pirate off the board for 2 fish"),
+    Does("fish robber", "takes the robber off the board for 2 fish"),
+    Does("fish pirate", "takes the pirate off the board for 2 fish"),
     Does("fish steal", "robs {opponent} for 3 fish", "Rob {opponent} for 3 fish ({opponent_cards})"),
-    Does("fish trade", "takes {resource} for 3 fish", "Take {resource} for 3 fish"),
-    Does("fish take", "takes {resource} for 4 fish", "Take {resource} for 4 fish"),
+    Does("fish trade", "takes {resource} for 3 fish"),
+    Does("fish take", "takes {resource} for 4 fish"),
     Does("fish route", "lays a piece for 5 fish", "Lay a road or ship for 5 fish", name="Piece for fish"),
-    Does(
-        "fish card", "draws a development card for 7 fish", "Draw a development card for 7 fish", name="Card for fish"
-    ),
+    Does("fish card", "draws a development card for 7 fish", name="Card for fish"),
     Does("road", "lays a road for fish at {edge}", "Lay a road at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     Does("ship", "lays a ship for fish at {edge}", "Lay a ship at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     During(at.FISH_PIECE, "lays a piece for fish", "Lay a road or ship, which your fish have paid for"),
