@@ -11,6 +11,7 @@ from .deal import first_conflict
 from .explorers import observation as explorers_observation
 from .fan import observation as fan_observation
 from .knights import observation as knights_observation
+from .rows import write_row
 from .sizes import EXPLORERS, FAN, HEX_WORDS, KNIGHTS, SPICE
 from .spices import observation as spices_observation
 
@@ -41,9 +42,7 @@ def write_extras(s, b, r, out, o):
                 out[o + c.NUM_TERRAINS + k] += s.pile_numbers[i, k]
         o += c.NUM_TERRAINS + c.MAX_NUMBER + 1
     if r.number_reserve:
-        for k in range(c.MAX_NUMBER + 1):
-            out[o + k] = s.reserve[k]
-        o += c.MAX_NUMBER + 1
+        o = write_row(s.reserve, out, o)
     if r.number_reserve or r.red_agreed:
         for w in range(HEX_WORDS):
             spread(s.bare[w], out, o + 64 * w)

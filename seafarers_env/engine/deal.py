@@ -10,7 +10,7 @@ from .explorers.deal import fit_out
 from .ground import classify
 from .house_rules.deal import shuffle
 from .isles.constrained_deal import deal_apart
-from .isles.sections import lay_hex, lay_tokens, pirate_place, robber_place
+from .isles.sections import is_red, lay_hex, lay_tokens, pirate_place, robber_place
 from .knights.deal import deal_knights
 from .open_figures import FIGURE_OFFSETS, NUM_FIGURES, clear_figures
 from .rng import below, draw_index
@@ -170,12 +170,6 @@ def lay_numbers_anew(s, b, r):
 def swap_numbers(s, h, g):
     """Exchange the tokens of two hexes."""
     s.number[h], s.number[g] = s.number[g], s.number[h]
-
-
-@kernel
-def is_red(number):
-    """True for 6 and 8."""
-    return number == 6 or number == 8
 
 
 @kernel

@@ -20,6 +20,7 @@ from .knights import rulebook as knights_rulebook
 from .knights.cards import playing
 from .knights.rules import event_die
 from .rules.kit import allow, in_set_up, is_chance, pays
+from .rules.laying import legal_pieces
 from .sea.rules import lanes, longest_route, picks, pirate, ships
 from .settling import begin_set_up, call_turner, find_decision, settle
 from .sizes import FAN, HAWAII, KNIGHTS, SIX, SPICE
@@ -97,7 +98,7 @@ def _legal_seldom(s, b, r, p, phase, m):
     elif phase == at.FREE_PIECE:
         development_cards.legal_free(s, b, r, p, m)
     elif HAWAII and phase == at.FISH_PIECE:
-        fish_market.legal_piece(s, b, r, p, m)
+        legal_pieces(s, b, r, p, m)
     elif phase == at.CHOOSE_TOKEN:
         number_reserve.legal(s, b, p, m)
     elif phase == at.HARBOUR_PLACE:

@@ -121,8 +121,7 @@ def hold_none(s, r, p, k):
     for o in range(r.num_players):
         for q in range(r.num_players):
             if q != p:
-                s.under[o, NUM_GOODS * q + k] = 0
-                s.over[o, NUM_GOODS * q + k] = 0
+                s.under[o, NUM_GOODS * q + k] = s.over[o, NUM_GOODS * q + k] = 0
         tighten(s.under[o], s.over[o])
 
 
@@ -132,8 +131,7 @@ def know(s, r, q, k):
     if r.card_counting == 0:
         return
     for o in range(r.num_players):
-        s.under[o, NUM_GOODS * q + k] = 0
-        s.over[o, NUM_GOODS * q + k] = 0
+        s.under[o, NUM_GOODS * q + k] = s.over[o, NUM_GOODS * q + k] = 0
         tighten(s.under[o], s.over[o])
 
 
@@ -154,8 +152,7 @@ def look(s, r, o, q):
     if r.card_counting == 0:
         return
     for k in range(NUM_GOODS):
-        s.under[o, NUM_GOODS * q + k] = 0
-        s.over[o, NUM_GOODS * q + k] = 0
+        s.under[o, NUM_GOODS * q + k] = s.over[o, NUM_GOODS * q + k] = 0
     tighten(s.under[o], s.over[o])
 
 
@@ -174,23 +171,27 @@ def pass_unseen(s, r, giver, taker, passed, first, end):
     """
     if r.card_counting == 0:
         return
-    there, here = NUM_GOODS * np.int64(giver), NUM_GOODS * np.int64(taker)
     for o in range(r.num_players):
-        if o == giver or o == taker:
-            continue
-        kinds = 0
-        for k in range(first, end):
-            kinds += s.hand[giver, k] + s.over[o, there + k] > 0
-        if kinds == 1:
-            continue
-        for k in range(first, end):
-            if k == passed:  # it may have been another card
-                s.over[o, there + k] += 1
-                s.under[o, here + k] += 1
-            elif s.hand[giver, k] + s.over[o, there + k] > 0:  # it may have been this one
-                s.under[o, there + k] += 1
-                s.over[o, here + k] += 1
-        tighten(s.under[o], s.over[o])
+        if o != giver and o != taker:
+            _doubt(s, o, s.hand[giver, first:end], NUM_GOODS * np.int64(giver) + first, taker, passed, first)
+
+
+@kernel
+def _doubt(s, o, held, there, taker, passed, first):
+    """Seat `o` has not seen which of the goods `held` goes to `taker`; its bounds on them begin at `there`."""
+    here, kinds = NUM_GOODS * np.int64(taker) + first, 0
+    for i in range(len(held)):
+        kinds += held[i] + s.over[o, there + i] > 0
+    if kinds == 1:
+        return
+    for i in range(len(held)):
+        if first + i == passed:  # it may have been another card
+            s.over[o, there + i] += 1
+            s.under[o, here + i] += 1
+        elif held[i] + s.over[o, there + i] > 0:  # it may have been this one
+            s.under[o, there + i] += 1
+            s.over[o, here + i] += 1
+    tighten(s.under[o], s.over[o])
 
 
 @kernel
@@ -198,23 +199,9 @@ def draw_spice(s, r, drawn):
     """The active seat is about to draw spice `drawn`, unseen by others: a theft from the stack to them (SPICE-82)."""
     if r.card_counting == 0:
         return
-    hand, drawn = NUM_GOODS * s.active, c.FIRST_SPICE + drawn
     for o in range(r.num_players):
-        if o == s.active:
-            continue
-        kinds = 0
-        for k in range(c.NUM_SPICES):
-            kinds += s.spice_stack[k] + s.over[o, STACK + c.FIRST_SPICE + k] > 0
-        if kinds == 1:
-            continue
-        for k in range(c.FIRST_SPICE, NUM_GOODS):
-            if k == drawn:
-                s.over[o, STACK + k] += 1
-                s.under[o, hand + k] += 1
-            elif s.spice_stack[k - c.FIRST_SPICE] + s.over[o, STACK + k] > 0:
-                s.under[o, STACK + k] += 1
-                s.over[o, hand + k] += 1
-        tighten(s.under[o], s.over[o])
+        if o != s.active:
+            _doubt(s, o, s.spice_stack, STACK + c.FIRST_SPICE, s.active, c.FIRST_SPICE + drawn, c.FIRST_SPICE)
 
 
 @kernel
@@ -224,8 +211,7 @@ def know_stack(s, r):
         return
     for o in range(r.num_players):
         for k in range(c.FIRST_SPICE, NUM_GOODS):
-            s.under[o, STACK + k] = 0
-            s.over[o, STACK + k] = 0
+            s.under[o, STACK + k] = s.over[o, STACK + k] = 0
         tighten(s.under[o], s.over[o])
 
 

@@ -91,20 +91,20 @@ def sample_places(M, streams, actions):
     for i in range(len(M)):
         row, total = M[i], 0
         for o in range(0, size, WIDTH):
-            total += popcount(_word_at(row, o, size))
+            total += popcount(word_at(row, o, size))
         actions[i] = -1
         if total > 0:
             n, o = below(streams, 0, total), 0
-            word = _word_at(row, 0, size)
+            word = word_at(row, 0, size)
             while n >= popcount(word):
                 n -= popcount(word)
                 o += WIDTH
-                word = _word_at(row, o, size)
+                word = word_at(row, o, size)
             actions[i] = o + select(word, n)
 
 
 @inlined
-def _word_at(row, o, size):
+def word_at(row, o, size):
     """The bytes of a row from place `o` on as bits; places past the end are 0, and not read."""
     word = ZERO
     if size >= o + WIDTH:

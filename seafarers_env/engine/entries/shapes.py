@@ -15,6 +15,7 @@ from ..bits import ONE, ZERO, places_in, popcount
 from ..chunks import WIDTH, copy, copy_eight, differing, fetch, gathered
 from ..incremental import SEATS
 from .blank import Call
+from .ids import word_at
 
 AHEAD: Final = 2  # games whose rows are on their way while one is written
 KIN: Final = 5  # numbers of a family of pieces before its sources
@@ -145,7 +146,7 @@ def count_set(observations, counts):
     for i in range(len(observations)):
         row, total = observations[i], 0
         for o in range(0, size, WIDTH):
-            total += popcount(_word(row, o, size))
+            total += popcount(word_at(row, o, size))
         counts[i] = total
 
 
@@ -160,18 +161,10 @@ def list_set(observations, starts, indices, values):
     for i in range(len(observations)):
         row, k = observations[i], starts[i]
         for o in range(0, size, WIDTH):
-            for j in places_in(_word(row, o, size), o // WIDTH):
+            for j in places_in(word_at(row, o, size), o // WIDTH):
                 indices[k] = j
                 values[k] = row[j]
                 k += 1
-
-
-@inlined
-def _word(row, o, size):
-    """The numbers from place `o` on as bits; places past the end are 0, and not read."""
-    if size >= o + WIDTH:
-        return gathered(row, o)
-    return gathered(row, size - WIDTH) >> np.uint64(o + WIDTH - size)
 
 
 # --- what each can be called on, so that it is compiled ---------------------------------------------------------------

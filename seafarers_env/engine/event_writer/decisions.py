@@ -1,7 +1,5 @@
 """What is told of a decision, before it is made."""
 
-import numpy as np
-
 from .. import actions as a
 from .. import constants as c
 from .. import events as t
@@ -12,7 +10,7 @@ from ..deal import first_conflict
 from ..explorers.events import is_of_cargo, tell_cargo
 from ..knights.events.turn import is_of_realm, tell_realm
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, NUM_GOODS, SIX, SPICE
-from .tokens import NONE, add_good, add_goods, know_only, move, number_of, tell, tell_of
+from .tokens import NONE, add_good, add_goods, know_only, move, number_of, tell, tell_named, tell_of
 
 
 # --- words among the players ------------------------------------------------------------------------------------------
@@ -126,7 +124,7 @@ def _tell_seldom(s, b, r, p, kind, x, E, num_events, kept):
     elif kind == a.PLAY_PLENTY:
         num_events = _tell_card(s, p, c.PLENTY, E, num_events)
     elif kind == a.PLAY_MONOPOLY:
-        num_events = _tell_monopoly(s, r, p, x, E, num_events, kept)
+        num_events = tell_named(s, r, p, t.MONOPOLY_PLAYED, x, 127, E, num_events, kept)
     elif kind == a.TAKE_CARD:
         num_events = tell(s, E, num_events, t.TAKEN, p, NONE, x, NONE, NONE, 0)
         add_good(E, num_events, x, 1)
@@ -155,24 +153,6 @@ def _tell_seldom(s, b, r, p, kind, x, E, num_events, kept):
 @kernel
 def _tell_card(s, p, card, E, num_events):
     return tell(s, E, num_events, t.CARD_PLAYED, p, NONE, card, NONE, NONE, 0)
-
-
-@kernel
-def _tell_monopoly(s, r, p, k, E, num_events, kept):
-    """The card, then who hands over how many: numbers that all see (OBSERVATION-06)."""
-    total = 0
-    for q in range(r.num_players):
-        total += 0 if q == p else s.hand[q, k]
-    num_events = tell(s, E, num_events, t.MONOPOLY_PLAYED, p, NONE, number_of(k), NONE, NONE, total)
-    add_good(E, num_events, k, total)
-    move(kept, p, k, total)
-    for q in range(r.num_players):
-        n = np.int64(s.hand[q, k])
-        if q != p and n > 0:
-            num_events = tell(s, E, num_events, t.HANDED_OVER, q, p, number_of(k), NONE, NONE, 0)
-            add_good(E, num_events, k, -n)
-            move(kept, q, k, -n)
-    return num_events
 
 
 @kernel

@@ -108,6 +108,24 @@ def move(kept, p, k, n):
 
 
 @kernel
+def tell_named(s, r, p, what, k, most, E, num_events, kept):
+    """A good, then who hands over how many, at most `most`: numbers that all see (OBSERVATION-06, CK-181, CK-182)."""
+    total = 0
+    for q in range(r.num_players):
+        total += 0 if q == p else min(most, np.int64(s.hand[q, k]))
+    num_events = tell(s, E, num_events, what, p, NONE, number_of(k), NONE, NONE, total)
+    add_good(E, num_events, k, total)
+    move(kept, p, k, total)
+    for q in range(r.num_players):
+        n = min(most, np.int64(s.hand[q, k]))
+        if q != p and n > 0:
+            num_events = tell(s, E, num_events, t.HANDED_OVER, q, p, number_of(k), NONE, NONE, 0)
+            add_good(E, num_events, k, -n)
+            move(kept, q, k, -n)
+    return num_events
+
+
+@kernel
 def tell_hands(s, r, first, E, num_events, kept):
     """What came from the bank, seat by seat; what was paid belongs to the token with number `first`."""
     for p in range(r.num_players):

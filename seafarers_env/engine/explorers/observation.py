@@ -10,6 +10,7 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
 from ..bits import clear
+from ..rows import write_flags, write_one, write_row
 from .rules.cargo import CARRIED
 
 TOP = 127
@@ -28,13 +29,9 @@ def write_board(s, b, r, out, o):
     o += 4 * n
     for area in range(c.NUM_FIND_AREAS):
         o = _write_pile(s, b, area, out, o)
-    for k in range(TOKENS):
-        out[o + k] = s.lairs_left[k]
-    o += TOKENS
-    for k in range(c.NUM_SHOALS):
-        out[o + k] = s.shoals_left >> k & 1
-    out[o + c.NUM_SHOALS] = s.hauls_left
-    return o + c.NUM_SHOALS + 1
+    o = write_flags(s.shoals_left, c.NUM_SHOALS, out, write_row(s.lairs_left, out, o))
+    out[o] = s.hauls_left
+    return o + 1
 
 
 @kernel
@@ -73,10 +70,7 @@ def _write_pile(s, b, area, out, o):
             out[o + c.NUM_TERRAINS + 2 + k] = s.pile_numbers[pool, k]
     out[o + c.NUM_TERRAINS] = s.find_pile[area, c.FIND_SHOAL]
     out[o + c.NUM_TERRAINS + 1] = s.find_pile[area, c.FIND_SPICE]
-    o += c.NUM_TERRAINS + 2 + TOKENS
-    for k in range(c.NUM_VILLAGES):
-        out[o + k] = s.villages_left[area, k]
-    return o + c.NUM_VILLAGES
+    return write_row(s.villages_left[area], out, o + c.NUM_TERRAINS + 2 + TOKENS)
 
 
 @kernel
@@ -121,16 +115,12 @@ def write_seats(s, b, p, n, out, o):
     o += n * NUM_EXPLORER
     for k in range(n):
         for x in range(c.NUM_STORAGES):
-            for g in range(c.NUM_CARGO):
-                out[o + x * c.NUM_CARGO + g] = CARRIED[s.storage[(p + k) % n, x], g]
-        o += c.NUM_STORAGES * c.NUM_CARGO
+            o = write_row(CARRIED[s.storage[(p + k) % n, x]], out, o)
     for k in range(n):
         for i in range(b.num_castaways):
             out[o + i] = s.castaway_seen[i] >> ((p + k) % n) & 1
         o += np.int64(b.num_castaways)
-    for k in range(at.NUM_CARGO_PHASES):
-        out[o + k] = s.phase == at.SEA_PORT + k
-    return o + at.NUM_CARGO_PHASES
+    return write_one(np.int64(s.phase) - at.SEA_PORT, at.NUM_CARGO_PHASES, out, o)
 
 
 @kernel
@@ -142,15 +132,13 @@ def _write_seat(s, q, out, o):
     out[o + 4] = s.counter_give[q, c.COIN]
     out[o + 5] = s.counter_get[q, c.COIN]
     o += 6
+    o = write_row(s.track[q], out, o)
     for k in range(c.NUM_TRACKS):
-        out[o + k] = s.track[q, k]
-        out[o + c.NUM_TRACKS + k] = s.tile[k] == q
-    o += 2 * c.NUM_TRACKS
-    for k in range(c.NUM_FACES):
-        out[o + k] = s.rescued[q, k]
-    out[o + c.NUM_FACES] = s.tribute_paid >> q & 1
-    out[o + c.NUM_FACES + 1] = s.fighters >> q & 1
-    out[o + c.NUM_FACES + 2] = s.battle_dice[q]
+        out[o + k] = s.tile[k] == q
+    o = write_row(s.rescued[q], out, o + c.NUM_TRACKS)
+    out[o] = s.tribute_paid >> q & 1
+    out[o + 1] = s.fighters >> q & 1
+    out[o + 2] = s.battle_dice[q]
 
 
 @kernel
@@ -166,10 +154,8 @@ def write_table(s, p, out, o):
     out[o + 6] = s.fished
     out[o + 7] = s.inspected
     o += 8
-    for k in range(c.NUM_CARGO_SHIPS):
-        out[o + k] = s.taken_up >> k & 1
-        out[o + c.NUM_CARGO_SHIPS + k] = s.ship == k
-    o += 2 * c.NUM_CARGO_SHIPS
+    o = write_flags(s.taken_up, c.NUM_CARGO_SHIPS, out, o)
+    o = write_one(s.ship, c.NUM_CARGO_SHIPS, out, o)
     out[o] = s.steps
     out[o + 1] = _points_left(s)
     out[o + 2] = s.wool_paid

@@ -9,6 +9,7 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
 from ..bits import clear, count, nth
+from ..rows import write_one
 
 
 @kernel
@@ -91,9 +92,7 @@ def write_joined(s, p, n, vertices, out, o):
 @kernel
 def write_phase(s, out, o):
     """The phase, if it is one of those of *New Scenarios*."""
-    for k in range(at.NUM_FAN_PHASES):
-        out[o + k] = s.phase == at.START_CARD + k
-    return o + at.NUM_FAN_PHASES
+    return write_one(np.int64(s.phase) - at.START_CARD, at.NUM_FAN_PHASES, out, o)
 
 
 @kernel

@@ -10,6 +10,7 @@ from .._jit import kernel
 from ..bits import scratch
 from ..rng import below, draw_index
 from ..sizes import SPICE
+from .sections import is_red
 
 TOKENS = c.MAX_NUMBER + 1
 MOST_TRIES = 1_000_000  # boards of users may have no such deal: then red tokens are exchanged
@@ -23,7 +24,7 @@ def deal_apart(s, b):
     """
     red = scratch()  # by hex: 1 = a red token of another pool lies there, 2 = one is being laid
     for h in range(b.num_hexes):
-        red[h] = not _is_dealt(b, h) and (s.number[h] == 6 or s.number[h] == 8)
+        red[h] = not _is_dealt(b, h) and is_red(s.number[h])
     for _ in range(MOST_TRIES):
         if _pick_places(s, b, red):
             for pool in range(b.num_pools):
@@ -102,7 +103,7 @@ def _draw_token(s, tokens, red):
     """Draw one of the red tokens that are left, or one of the others; 0 = none."""
     fit = scratch()
     for k in range(TOKENS):
-        fit[k] = tokens[k] if (k == 6 or k == 8) == red else 0
+        fit[k] = tokens[k] if is_red(k) == red else 0
     number = max(0, draw_index(s.rng, c.BOARD_STREAM, fit[:TOKENS]))
     tokens[number] -= 1
     return number

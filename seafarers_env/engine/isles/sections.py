@@ -108,7 +108,8 @@ def _lowest(row):
 
 
 @kernel
-def _is_red(number):
+def is_red(number):
+    """True for 6 and 8."""
     return number == 6 or number == 8
 
 
@@ -124,10 +125,10 @@ def _are_neighbours(b, g, h):
 def _red_pair(s, b):
     """The first two neighbours of sections with red tokens as one number, the lower one first; -1 = none."""
     for g in range(b.num_hexes):
-        if b.section[g] < 0 or not _is_red(s.number[g]):
+        if b.section[g] < 0 or not is_red(s.number[g]):
             continue
         for h in range(g + 1, b.num_hexes):
-            if b.section[h] >= 0 and _is_red(s.number[h]) and _are_neighbours(b, g, h):
+            if b.section[h] >= 0 and is_red(s.number[h]) and _are_neighbours(b, g, h):
                 return np.int64(g) * b.num_hexes + h
     return np.int64(c.NOTHING)
 
@@ -143,7 +144,7 @@ def _part_red(s, b):
         g, h = pair // b.num_hexes, pair % b.num_hexes
         n = 0
         for i in range(b.num_hexes):
-            if b.section[i] >= 0 and s.number[i] > 0 and not _is_red(s.number[i]) and not _are_neighbours(b, g, i):
+            if b.section[i] >= 0 and s.number[i] > 0 and not is_red(s.number[i]) and not _are_neighbours(b, g, i):
                 partners[n] = i
                 n += 1
         if n == 0:

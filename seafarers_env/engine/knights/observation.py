@@ -10,8 +10,9 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
 from ..bits import clear, has, popcount
-from ..card_counting.rules import bounds
+from ..card_counting.observation import write_bounds
 from ..layout import TOP
+from ..rows import write_flags, write_one, write_row
 from ..rules.kit import hand_limit
 from .deal import DECK_OF, KIND_OF, lies_open, shown_hand, shown_progress
 from .rules.city_pieces import holds
@@ -90,16 +91,11 @@ def write_seats(s, r, p, n, out, o):
         _write_due(s, q, out, o + 3 * c.NUM_COLOURS + c.NUM_RANKS + 6)
         o += NUM_SEAT
     for k in range(n):
-        o = _write(s.counter_give[(p + k) % n, COMMODITIES], out, o)
+        o = write_row(s.counter_give[(p + k) % n, COMMODITIES], out, o)
     for k in range(n):
-        o = _write(s.counter_get[(p + k) % n, COMMODITIES], out, o)
+        o = write_row(s.counter_get[(p + k) % n, COMMODITIES], out, o)
     if r.card_counting:
-        for k in range(n):
-            for j in range(c.NUM_COMMODITIES):
-                least, most = bounds(s, p, (p + k) % n, c.FIRST_COMMODITY + j)
-                out[o + c.NUM_COMMODITIES * k + j] = least
-                out[o + c.NUM_COMMODITIES * (n + k) + j] = most
-        o += 2 * n * c.NUM_COMMODITIES
+        o = write_bounds(s, p, n, c.FIRST_COMMODITY, c.NUM_COMMODITIES, out, o)
     return o
 
 
@@ -114,9 +110,7 @@ def _write_tracks(s, q, out, o):
 @kernel
 def _write_estate(s, r, q, out, o):
     """Knights and walls left, the hand limit, points by name."""
-    for k in range(c.NUM_RANKS):
-        out[o + k] = s.knights_left[q, k]
-    o += c.NUM_RANKS
+    o = write_row(s.knights_left[q], out, o)
     out[o] = c.MAX_WALLS - popcount(np.uint64(s.walls[q]))
     out[o + 1] = hand_limit(s, r, q)
     out[o + 2] = min(s.defender[q], TOP)
@@ -147,19 +141,16 @@ def _write_due(s, q, out, o):
 @kernel
 def write_own(s, r, p, out, o):
     """Commodities, progress cards, and what a card shows the observer of another's (CK-200)."""
-    o = _write(s.hand[p, COMMODITIES], out, o)
-    o = _write(s.discarding[p, COMMODITIES], out, o)
+    o = write_row(s.hand[p, COMMODITIES], out, o)
+    o = write_row(s.discarding[p, COMMODITIES], out, o)
     if s.composer == p:
-        o = _write(s.draft_give[COMMODITIES], out, o)
-        o = _write(s.draft_get[COMMODITIES], out, o)
+        o = write_row(s.draft_give[COMMODITIES], out, o)
+        o = write_row(s.draft_get[COMMODITIES], out, o)
     else:
         clear(out[o : o + 2 * c.NUM_COMMODITIES])
         o += 2 * c.NUM_COMMODITIES
-    o = _write(s.progress[p], out, o)
-    clear(out[o : o + c.NUM_RESOURCES])
-    if s.offered >= 0 and (p == s.active or p == s.target):
-        out[o + s.offered] = 1
-    o += c.NUM_RESOURCES
+    o = write_row(s.progress[p], out, o)
+    o = write_one(s.offered if p == s.active or p == s.target else c.NOTHING, c.NUM_RESOURCES, out, o)
     goods = c.NUM_BANKED + (c.NUM_SPICES if r.spices else 0)
     clear(out[o : o + goods + c.NUM_PROGRESS])
     q = shown_hand(s, p)
@@ -178,33 +169,27 @@ def write_own(s, r, p, out, o):
 @kernel
 def write_table(s, out, o):
     """Offer, bank, returned cards, the roll and the barbarians, the card being played, the phase."""
-    o = _write(s.offer_give[COMMODITIES], out, o)
-    o = _write(s.offer_get[COMMODITIES], out, o)
-    o = _write(s.bank[COMMODITIES], out, o)
-    o = _write(s.played_cards, out, o)
+    o = write_row(s.offer_give[COMMODITIES], out, o)
+    o = write_row(s.offer_get[COMMODITIES], out, o)
+    o = write_row(s.bank[COMMODITIES], out, o)
+    o = write_row(s.played_cards, out, o)
     _write_roll(s, out, o)
     o = _write_decks(s, out, o + 2 + c.NUM_EVENT_FACES + 2)
-    for k in range(c.NUM_BANKED):
-        out[o + k] = s.fleets >> k & 1
-    o += c.NUM_BANKED
+    o = write_flags(s.fleets, c.NUM_BANKED, out, o)
     out[o] = s.crane
     out[o + 1] = s.step
     out[o + 2] = s.removed + 1
     o += 3
     for k in range(c.NUM_PLAYABLE):
         out[o + k] = s.playing == KIND_OF[k]
-    o += c.NUM_PLAYABLE
-    for k in range(at.NUM_KNIGHT_PHASES):
-        out[o + k] = s.phase == at.RED_DIE + k
-    return o + at.NUM_KNIGHT_PHASES
+    return write_one(np.int64(s.phase) - at.RED_DIE, at.NUM_KNIGHT_PHASES, out, o + c.NUM_PLAYABLE)
 
 
 @kernel
 def _write_roll(s, out, o):
     out[o] = s.rolled[c.RED]
     out[o + 1] = s.rolled[c.OTHER]
-    for k in range(c.NUM_EVENT_FACES):
-        out[o + 2 + k] = s.rolled[c.EVENT] == c.SHIP_FACE + k
+    write_one(s.rolled[c.EVENT] - c.SHIP_FACE, c.NUM_EVENT_FACES, out, o + 2)
     out[o + 2 + c.NUM_EVENT_FACES] = s.barbarians
     out[o + 3 + c.NUM_EVENT_FACES] = s.first_attack
 
@@ -219,10 +204,3 @@ def _write_decks(s, out, o):
     for k in range(c.NUM_PROGRESS):
         out[o + c.NUM_COLOURS + DECK_OF[k]] += s.played_cards[k]
     return o + 3 * c.NUM_COLOURS
-
-
-@kernel
-def _write(row, out, o):
-    for k in range(len(row)):
-        out[o + k] = row[k]
-    return o + len(row)

@@ -177,29 +177,13 @@ def settlement_sites(s, p, w):
 
 
 @kernel
-def any_road_site(s, p):
-    """True when seat `p` has an edge for a road."""
-    for w in range(EDGE_WORDS):
-        if road_sites(s, p, w) != ZERO:
-            return True
-    return False
-
-
-@kernel
-def any_ship_site(s, b, p):
-    """True when seat `p` has an edge for a ship."""
-    for w in range(EDGE_WORDS):
-        if ship_sites(s, b, p, w) != ZERO:
-            return True
-    return False
-
-
-@kernel
 def any_site(s, b, r, p):
     """True when a road or ship in supply has a place (ROADCARD-04, ROADCARD-06)."""
-    if s.supply[p, c.SUPPLY_ROADS] > 0 and any_road_site(s, p):
-        return True
-    return r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0 and any_ship_site(s, b, p)
+    road, ship = s.supply[p, c.SUPPLY_ROADS] > 0, r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0
+    for w in range(EDGE_WORDS):
+        if (road and road_sites(s, p, w) != ZERO) or (ship and ship_sites(s, b, p, w) != ZERO):
+            return True
+    return False
 
 
 @kernel
@@ -214,6 +198,15 @@ def legal_ships(s, b, p, m):
     """Add every edge where a ship of `p` may come to lie to the mask."""
     for w in range(EDGE_WORDS):
         m[a.SHIP_WORD + w] = ship_sites(s, b, p, w)
+
+
+@kernel
+def legal_pieces(s, b, r, p, m):
+    """Add where a road or ship in supply may lie (ROADCARD-04, HAWAII-122)."""
+    if s.supply[p, c.SUPPLY_ROADS] > 0:
+        legal_roads(s, p, m)
+    if r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0:
+        legal_ships(s, b, p, m)
 
 
 # --- hexes at a vertex ------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from .. import constants as c
 from .. import phases as at
 from .._jit import kernel
 from ..bits import clear, has
-from ..card_counting.rules import bounds
+from ..card_counting.observation import write_bounds
+from ..rows import write_flags, write_one, write_row
 from ..rules.kit import hand_limit
 from .rules.merchants import options_left
 
@@ -20,9 +21,7 @@ NUM_SEAT = 5  # numbers in `spice_seats`
 @kernel
 def write_sections(s, r, out, o):
     """By section: 1 while its spice hex lies face down."""
-    for k in range(r.sections):
-        out[o + k] = s.spice_unfound >> np.uint8(k) & np.uint8(1)
-    return o + np.int64(r.sections)
+    return write_flags(s.spice_unfound, np.int64(r.sections), out, o)
 
 
 @kernel
@@ -58,39 +57,26 @@ def write_seats(s, r, p, n, out, o):
         out[here + 4] = s.returns_owed[q]
     o += n * NUM_SEAT
     for k in range(n):
-        q = (p + k) % n
-        for j in range(c.NUM_RESOURCES):
-            out[o + c.NUM_RESOURCES * k + j] = s.options_shown[q, j]
-    o += n * c.NUM_RESOURCES
+        o = write_row(s.options_shown[(p + k) % n], out, o)
     for k in range(n):
-        q = (p + k) % n
-        for j in range(c.NUM_SPICES):
-            out[o + c.NUM_SPICES * k + j] = s.counter_give[q, c.FIRST_SPICE + j]
-            out[o + c.NUM_SPICES * (n + k) + j] = s.counter_get[q, c.FIRST_SPICE + j]
-    o += 2 * n * c.NUM_SPICES
+        o = write_row(s.counter_give[(p + k) % n, SPICES], out, o)
+    for k in range(n):
+        o = write_row(s.counter_get[(p + k) % n, SPICES], out, o)
     if r.card_counting:
-        for k in range(n):
-            q = (p + k) % n
-            for j in range(c.NUM_SPICES):
-                least, most = bounds(s, p, q, c.FIRST_SPICE + j)
-                out[o + c.NUM_SPICES * k + j] = least
-                out[o + c.NUM_SPICES * (n + k) + j] = most
-        o += 2 * n * c.NUM_SPICES
-    for k in range(at.NUM_SPICE_PHASES):
-        out[o + k] = s.phase == at.RETURN + k
-    return o + at.NUM_SPICE_PHASES
+        o = write_bounds(s, p, n, c.FIRST_SPICE, c.NUM_SPICES, out, o)
+    return write_one(np.int64(s.phase) - at.RETURN, at.NUM_SPICE_PHASES, out, o)
 
 
 @kernel
 def write_own(s, p, out, o):
     """What the observer alone knows."""
-    o = _write(s.hand[p, SPICES], out, o)
-    o = _write(s.discarding[p, SPICES], out, o)
-    o = _write(s.options[p], out, o)
-    o = _write(s.pool_seen[p], out, o)
+    o = write_row(s.hand[p, SPICES], out, o)
+    o = write_row(s.discarding[p, SPICES], out, o)
+    o = write_row(s.options[p], out, o)
+    o = write_row(s.pool_seen[p], out, o)
     if s.composer == p:
-        o = _write(s.draft_give[SPICES], out, o)
-        return _write(s.draft_get[SPICES], out, o)
+        o = write_row(s.draft_give[SPICES], out, o)
+        return write_row(s.draft_get[SPICES], out, o)
     clear(out[o : o + 2 * c.NUM_SPICES])
     return o + 2 * c.NUM_SPICES
 
@@ -98,17 +84,10 @@ def write_own(s, p, out, o):
 @kernel
 def write_table(s, out, o):
     """The offer, the open discard, the stack and the pool."""
-    o = _write(s.offer_give[SPICES], out, o)
-    o = _write(s.offer_get[SPICES], out, o)
-    o = _write(s.spice_discard, out, o)
+    o = write_row(s.offer_give[SPICES], out, o)
+    o = write_row(s.offer_get[SPICES], out, o)
+    o = write_row(s.spice_discard, out, o)
     out[o] = s.stack_size
     out[o + 1] = options_left(s)
     out[o + 2] = s.exchanged
     return o + 3
-
-
-@kernel
-def _write(row, out, o):
-    for k in range(len(row)):
-        out[o + k] = row[k]
-    return o + len(row)

@@ -75,10 +75,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("city", "vertex", _cities, meaning="make a settlement a city"),
     Action(
-        "road",
-        "edge",
-        lambda ground: ground.road_edges(),
-        meaning="lay a road: built, starting, or of a road card",
+        "road", "edge", lambda ground: ground.road_edges(), meaning="lay a road: built, starting, or of a road card"
     ),
     Action("play soldier", "", _cards, meaning="play a soldier; robber or pirate then move"),
     Action("play roads", "", _cards, meaning="play a road card; two pieces for nothing follow"),

@@ -66,17 +66,11 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Section("trade"),
     codec.Plain(
-        "random",
-        by_hand=True,
-        value=lambda d: {word: f"{int(d.s.rng[k]):016x}" for k, word in enumerate(c.STREAMS)},
+        "random", by_hand=True, value=lambda d: {word: f"{int(d.s.rng[k]):016x}" for k, word in enumerate(c.STREAMS)}
     ),
     # --- a seat
     codec.Pieces(
-        "seats.settlements",
-        "vertex_building",
-        kind=c.SETTLEMENT,
-        column=c.SUPPLY_SETTLEMENTS,
-        what="settlement",
+        "seats.settlements", "vertex_building", kind=c.SETTLEMENT, column=c.SUPPLY_SETTLEMENTS, what="settlement"
     ),
     codec.Pieces(
         "seats.cities",
@@ -100,11 +94,7 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Whole("seats.discards_owed", when=due(at.DISCARD)),
     codec.Counts(
-        "seats.discarding",
-        when=due(at.DISCARD, at.RETURN),
-        words=asks.goods,
-        most=asks.all_goods,
-        columns=asks.columns,
+        "seats.discarding", when=due(at.DISCARD, at.RETURN), words=asks.goods, most=asks.all_goods, columns=asks.columns
     ),
     codec.Whole(
         "seats.picks_owed",

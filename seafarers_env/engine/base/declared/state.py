@@ -113,12 +113,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("variable", False, "printed terrain and tokens are shuffled over the land of each area", "BASE-81"),
     Option("sole_shortage", True, "the only player entitled takes what a short bank has left", "BASE-30, C-11"),
     Option("theft_optional", False, "a player who moves robber or pirate may take nothing", "DECISIONS-19, C-12"),
-    Option(
-        "second_piece_optional",
-        True,
-        "the second free piece of a road card may be declined",
-        "ROADCARD-05, C-15",
-    ),
+    Option("second_piece_optional", True, "the second free piece of a road card may be declined", "ROADCARD-05, C-15"),
     Option("friendly_robber", False, "the robber spares opponents with two points or fewer, a house rule", "HOUSE-02"),
     Option("settlements", 5, "settlements in each supply", "BASE-04", 2, 30),
     Option("cities", 4, "cities in each supply", "BASE-04", 0, 30),

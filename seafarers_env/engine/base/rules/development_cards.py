@@ -7,7 +7,7 @@ from ... import constants as c
 from ... import phases as at
 from ..._jit import folded, kernel
 from ...rules.kit import CARD_COST, affords, allow, ask, done, goods, hand_over, pay
-from ...rules.laying import any_site, legal_roads, legal_ships
+from ...rules.laying import any_site, legal_pieces
 
 ARMY_POINTS = 2
 FREE_PIECES = 2
@@ -114,10 +114,7 @@ def play_roads(s, p):
 @kernel
 def legal_free(s, b, r, p, m):
     """Add the places of a free piece; the second may be declined (ROADCARD-05, C-15)."""
-    if s.supply[p, c.SUPPLY_ROADS] > 0:
-        legal_roads(s, p, m)
-    if r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0:
-        legal_ships(s, b, p, m)
+    legal_pieces(s, b, r, p, m)
     if s.free_pieces < FREE_PIECES and r.second_piece_optional:
         allow(m, a.STOP)
 

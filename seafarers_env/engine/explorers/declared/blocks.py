@@ -83,12 +83,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         most=lambda b, r: c.NUM_SHOALS,
     ),
     Block(
-        "village",
-        sized("cargo_ships", "num_hexes"),
-        "advantage of a spice village",
-        "0..4",
-        "hexes",
-        codes=c.VILLAGES,
+        "village", sized("cargo_ships", "num_hexes"), "advantage of a spice village", "0..4", "hexes", codes=c.VILLAGES
     ),
     Block(
         "find_stock",

@@ -181,8 +181,7 @@ JSON: Final[tuple[Any, ...]] = (
         most=_faces,
         refused=(
             Refused(
-                lambda d: _held(d, d.p) > CASTAWAYS_HELD,
-                f"at most {CASTAWAYS_HELD} castaways of a seat (BARGE-119)",
+                lambda d: _held(d, d.p) > CASTAWAYS_HELD, f"at most {CASTAWAYS_HELD} castaways of a seat (BARGE-119)"
             ),
         ),
     ),

@@ -10,7 +10,7 @@ from ... import phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, popcount
 from ...rules.kit import ask, done, gain
-from ...rules.laying import any_site, legal_roads, legal_ships
+from ...rules.laying import any_site
 from ...sizes import EDGE_WORDS
 
 PIECE_OFF = 2  # robber or pirate leaves the board
@@ -97,15 +97,6 @@ def use(s, r, p, kind, x):
 
 
 # --- the road or ship for fish ----------------------------------------------------------------------------------------
-@kernel
-def legal_piece(s, b, r, p, m):
-    """Add where a road or ship in supply may lie (HAWAII-122)."""
-    if s.supply[p, c.SUPPLY_ROADS] > 0:
-        legal_roads(s, p, m)
-    if r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0:
-        legal_ships(s, b, p, m)
-
-
 @kernel
 def end_piece(s):
     """The piece lies."""

@@ -5,9 +5,9 @@ from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, drop, nth, put
-from ...deal import is_red
 from ...rules.kit import ask, done
 from ...sizes import HEX_WORDS
+from ..sections import is_red
 
 ALL_LIMITS = 3  # limitations 1, 2 and 3 hold; they are waived from the last one on (GREATER-15)
 

@@ -206,12 +206,7 @@ JSON: Final[tuple[Any, ...]] = (
             codec.SeatOrNone("merchant_token.seat", "token_seat"),
         ),
     ),
-    _counted(
-        "realm.played",
-        "played_cards",
-        _stays("played_cards"),
-        default=_must_be_played,
-    ),
+    _counted("realm.played", "played_cards", _stays("played_cards"), default=_must_be_played),
     _counted("realm.dropped", "dropped_cards", _stays("dropped_cards")),
     _counted(
         "realm.undrawn",

@@ -69,9 +69,6 @@ RULES: Final[tuple[Rule, ...]] = (
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
-        "cities_and_knights",
-        False,
-        "commodities, city improvements, knights, barbarians and progress cards",
-        "CK-157",
+        "cities_and_knights", False, "commodities, city improvements, knights, barbarians and progress cards", "CK-157"
     ),
 )

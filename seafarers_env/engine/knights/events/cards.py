@@ -11,7 +11,7 @@ from ... import constants as c
 from ... import events as t
 from ..._jit import kernel
 from ...bits import has
-from ...event_writer.tokens import NONE, add_good, know_only, move, number_of, tell, tell_of
+from ...event_writer.tokens import NONE, add_good, know_only, move, number_of, tell, tell_named, tell_of
 from ..cards.politics import rank_left
 from ..deal import DECK_OF, KIND_OF
 from .knights import tell_displaced, tell_knight
@@ -64,7 +64,8 @@ def _tell_goods(s, r, p, kind, x, E, num_events, kept):
     if kind == a.FLEET:
         return tell(s, E, num_events, t.FLEET_NAMED, p, NONE, number_of(x), NONE, NONE, 0)
     if kind == a.PLAY_MONOPOLY:
-        return _tell_named(s, r, p, x, 1 if s.playing == c.TRADE_MONOPOLY else 2, E, num_events, kept)
+        most = 1 if s.playing == c.TRADE_MONOPOLY else 2
+        return tell_named(s, r, p, t.GOOD_NAMED, x, most, E, num_events, kept)
     if s.playing == c.COMMERCIAL_HARBOUR and p == s.active:
         return _tell_offered(s, p, np.int64(s.target), x, E, num_events)
     if s.playing == c.COMMERCIAL_HARBOUR:
@@ -92,24 +93,6 @@ def _tell_offered(s, p, q, k, E, num_events):
         if s.hand[q, j] > 0:
             return num_events
     return tell(s, E, num_events, t.NO_COMMODITY, q, p, NONE, NONE, NONE, 0)
-
-
-@kernel
-def _tell_named(s, r, p, k, most, E, num_events, kept):
-    """A good, then who hands over how many: numbers that all see (CK-181, CK-182)."""
-    total = 0
-    for q in range(r.num_players):
-        total += 0 if q == p else min(most, np.int64(s.hand[q, k]))
-    num_events = tell(s, E, num_events, t.GOOD_NAMED, p, NONE, number_of(k), NONE, NONE, total)
-    add_good(E, num_events, k, total)
-    move(kept, p, k, total)
-    for q in range(r.num_players):
-        n = min(most, np.int64(s.hand[q, k]))
-        if q != p and n > 0:
-            num_events = tell(s, E, num_events, t.HANDED_OVER, q, p, number_of(k), NONE, NONE, 0)
-            add_good(E, num_events, k, -n)
-            move(kept, q, k, -n)
-    return num_events
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------

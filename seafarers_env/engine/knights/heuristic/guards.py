@@ -119,7 +119,7 @@ def add(s, b, r, p, w, eco, goals, slots):
         offer(goals, eco, slots, pc.ACTIVE_CLASS, a.ACTIVATE, v, c.ROAD, c.NOTHING, 0, 0, ACTIVE_COST, worth)
     worth = near * gain(scene, active + idle, 1, w) + w[pc.KNIGHT_KEPT] / (1.0 + active + idle)
     if s.knights_left[p, 0] > 0:
-        v = posts.best(s, b, r, p, w)
+        v = posts.best(s, b, r, p)
         if v >= 0:
             offer(goals, eco, slots, pc.KNIGHT_CLASS, a.KNIGHT, v, c.ROAD, c.NOTHING, 0, 0, READY_COST, worth)
     v = _rising(s, p)

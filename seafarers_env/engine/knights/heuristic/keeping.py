@@ -12,10 +12,7 @@ from ..rules.city_pieces import any_wall_site, num_cities
 from ..rules.standing import any_promotion, strength
 
 # How much a card is worth where nothing is known against it, in the order of the deck tables; a point is 10.
-WORTH = np.array(
-    [4, 8, 10, 3, 9, 5, 6, 7, 4, 6, 6, 5, 5, 8, 4, 4, 4, 4, 4, 9, 6, 6, 6],
-    np.float64,
-)
+WORTH = np.array([4, 8, 10, 3, 9, 5, 6, 7, 4, 6, 6, 5, 5, 8, 4, 4, 4, 4, 4, 9, 6, 6, 6], np.float64)
 # Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
 NEEDED_NOW = np.array(
     [

@@ -72,7 +72,7 @@ def _own_pips(s, b, p, h):
 
 
 @kernel
-def best(s, b, r, p, w):
+def best(s, b, r, p):
     """The vertex for a knight from the supply, -1 = none (CK-203)."""
     most, chosen = -1e9, np.int64(c.NOTHING)
     for v in members(s.network[p], VERTEX_WORDS):

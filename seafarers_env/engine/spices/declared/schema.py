@@ -162,13 +162,7 @@ JSON: Final[tuple[Any, ...]] = (
             ),
         ),
     ),
-    codec.Counts(
-        "spices.discard",
-        "spice_discard",
-        words=c.SPICES,
-        what="spices",
-        most=_all_spices,
-    ),
+    codec.Counts("spices.discard", "spice_discard", words=c.SPICES, what="spices", most=_all_spices),
     codec.Counts(
         "spices.stack",
         "spice_stack",
