@@ -4,7 +4,6 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import inlined, kernel
-from ..isles.rules.island_tokens import is_foreign
 from ..sizes import FAN, KNIGHTS
 from . import constants as pc
 
@@ -153,6 +152,15 @@ def area_at(s, b, v):
         if h >= 0 and s.terrain[h] <= c.LAST_LAND and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_DESERT:
             return np.int64(s.area[h])
     return np.int64(c.NOTHING)
+
+
+@kernel
+def is_foreign(s, b, r, p, area):
+    """True when seat `p` may earn special tokens in the area."""
+    kind = b.area_kind[area]
+    if kind == c.AREA_START:
+        return r.home_settled != 0 and np.int64(s.home[p]) >> area & 1 == 0
+    return kind == c.AREA_ISLAND or kind == c.AREA_UNKNOWN
 
 
 @kernel

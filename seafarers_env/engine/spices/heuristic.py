@@ -10,7 +10,6 @@ from ..policies import constants as pc
 from ..policies.economy import rolls_until
 from ..rules.kit import hand_limit
 from ..sizes import VERTEX_WORDS
-from .rules.merchants import options_left
 
 DRAWS = 3.9  # spice cards, drawn at random, until three are a set
 BANKED = np.uint64((1 << c.NUM_BANKED) - 1)
@@ -52,7 +51,7 @@ def _stands_there(s, b, p, v):
 def reaching(s, b, r, p, v, w):
     """Points for a first piece at vertex `v`: a place for a merchant, a card where nothing lies face down."""
     worth = 0.0
-    if has(s.berths, v) and s.merchants[p] < c.NUM_MERCHANTS and not _stands_there(s, b, p, v) and options_left(s) > 0:
+    if has(s.berths, v) and s.merchants[p] < c.NUM_MERCHANTS and not _stands_there(s, b, p, v) and _any_option(s, r):
         worth += w[pc.BERTH]
     if not r.exploration:
         for k in range(3):
@@ -60,6 +59,14 @@ def reaching(s, b, r, p, v, w):
             if h >= 0 and s.terrain[h] == c.SPICE_HEX and not has(s.reached, h):
                 worth += w[pc.DISCOVERY]
     return worth
+
+
+@kernel
+def _any_option(s, r):
+    left = c.EACH_OPTION * c.NUM_RESOURCES
+    for q in range(r.num_players):
+        left -= np.int64(s.options_size[q])
+    return left > 0
 
 
 @kernel

@@ -11,8 +11,8 @@ from ...policies.ways import FAR, NODE, open_edges, start_node
 from ...rules.kit import blocks
 from ...rules.laying import pirate_blocks
 from ...sizes import MAX_VERTICES
-from ..rules.round_the_world import SIDES, across
 
+SIDES = 6
 PRICE = 2  # pieces that a crossing counts for: it costs what two ships cost, and lays one
 
 
@@ -57,7 +57,7 @@ def _find_exits(s, b, p, lifted, laid, ships, near, near_first, n, by_side, lead
     for side in range(SIDES):
         by_side[side] = 0
     if s.exit >= 0:
-        side = across(np.int64(b.exit_side[s.exit]))
+        side = _across(np.int64(b.exit_side[s.exit]))
         by_side[side], leads[side] = PRICE, pc.NONE
         return True
     found = False
@@ -68,12 +68,18 @@ def _find_exits(s, b, p, lifted, laid, ships, near, near_first, n, by_side, lead
             continue
         if s.pirate >= 0 and s.pirate == b.vertex_hexes[v, 0]:
             continue
-        side = across(np.int64(b.exit_side[v]))
+        side = _across(np.int64(b.exit_side[v]))
         if by_side[side] == 0 and (far > 0 or _has_ship(s, b, p, v, lifted, laid)):
             by_side[side] = far + PRICE
             leads[side] = near_first[node] if far > 0 else pc.LEAVES - v
             found = True
     return found
+
+
+@kernel
+def _across(side):
+    """The side opposite to a side."""
+    return (side + SIDES // 2) % SIDES
 
 
 @kernel

@@ -24,13 +24,13 @@ def legal(s, b, p, m):
         return
     for v in range(b.num_vertices):
         side = np.int64(b.exit_side[v])
-        if side >= 0 and able >> across(side) & 1 and source_at(s, b, p, v) >= 0 and not blocks(s, p, v):
+        if side >= 0 and able >> _across(side) & 1 and source_at(s, b, p, v) >= 0 and not blocks(s, p, v):
             if s.pirate < 0 or s.pirate != b.vertex_hexes[v, 0]:
                 m[a.EXIT_WORD + (v >> 6)] |= bit(v)
 
 
 @kernel
-def across(side):
+def _across(side):
     """The side opposite to a side."""
     return (side + SIDES // 2) % SIDES
 
@@ -76,7 +76,7 @@ def pick(s, v):
 @kernel
 def legal_landings(s, b, p, m):
     """Add the border edges of the opposite side where the ship can land."""
-    side = across(np.int64(b.exit_side[s.exit]))
+    side = _across(np.int64(b.exit_side[s.exit]))
     for w in range(b.num_vertices):
         if b.exit_side[w] == side:
             for k in range(3):
@@ -95,7 +95,7 @@ def land(s, b, p, e):
     gain(s, p, c.WOOL, -PRICE)
     done(s, at.LANDING)
     i, v = np.int64(s.num_crossings), np.int64(s.exit)
-    side = across(np.int64(b.exit_side[v]))
+    side = _across(np.int64(b.exit_side[v]))
     w = np.int64(b.edge_vertices[e, 0])
     if b.exit_side[w] != side:
         w = np.int64(b.edge_vertices[e, 1])
