@@ -1,6 +1,5 @@
 """What `make compare` and its like found: docs/measurements.md, docs/performance.md and the README."""
 
-import json
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -10,7 +9,7 @@ from benchmarks import edition_sizes as sizes
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import OURS
-from docs.markdown import DOCS, HEAD, filled, grid
+from docs.markdown import DOCS, HEAD, filled, grid, read
 from seafarers_env.editions import CLASSIC
 
 #: Written by `make compare`.
@@ -23,11 +22,6 @@ ROUTES: Final = DOCS / "routes.json"
 SEATS: Final = DOCS / "seats.json"
 #: Written by `make editions`.
 SIZES: Final = DOCS / "edition_sizes.json"
-
-
-def read(path: Path) -> dict[str, Any]:
-    """A file of figures."""
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def performance_page(path: Path) -> str:

@@ -1,12 +1,11 @@
 """The pages of Cities & Knights: sizes by scenario, boards with all pieces, an attack; the progress cards."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from docs import knight_positions
-from docs.markdown import DOCS, filled, grid
+from docs.markdown import DOCS, filled, grid, read, versions_of
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
@@ -140,7 +139,7 @@ def lengths() -> str:
     """How long games are, by what `python -m docs.knight_lengths` has measured."""
     if not LENGTHS.is_file():
         return "Not measured yet (`python -m docs.knight_lengths`).\n"
-    data: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
+    data = read(LENGTHS)
     rows = [
         (
             f"`{one['scenario']}`",
@@ -153,9 +152,8 @@ def lengths() -> str:
         )
         for one in data["tables"]
     ]
-    words = ", ".join(f"{name} {version}" for name, version in data["versions"].items())
     head = ("Scenario", "Players", "Seats", "Games", "Won by somebody", "Turns", "Decisions")
-    return f"{grid(head, rows)}\nMeasured by `{data['command']}`, with {words}.\n"
+    return f"{grid(head, rows)}\nMeasured by `{data['command']}`, with {versions_of(data)}.\n"
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Final
 
-from docs.markdown import DOCS
+from docs.markdown import DOCS, read
 from seafarers_agents.matches import Plan, play_game
 from seafarers_agents.results import Match, versions
 from seafarers_agents.seeds import WORDS, Seeds
@@ -94,7 +94,7 @@ def text_of(rows: Sequence[dict[str, Any]], **about: Any) -> str:
 
 def with_others(rows: Sequence[dict[str, Any]], only: Sequence[str]) -> dict[str, Any]:
     """What the file says, with these rows of some scenarios in their places among all others; its head stays."""
-    data: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
+    data = read(LENGTHS)
     kept = [row for row in data["tables"] if row["scenario"] not in only]
     found = {(row["scenario"], row["players"], row["agent"]): row for row in (*kept, *rows)}
     return data | {"tables": [found[table] for table in tables() if table in found]}

@@ -18,7 +18,6 @@ from seafarers_agents.told import Line as Line
 from seafarers_agents.told import Told
 from seafarers_agents.told import recalled as recalled
 from seafarers_agents.watching import open_view
-from seafarers_env.engine import actions as A
 from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
@@ -283,12 +282,12 @@ class Sitting:
                 raise Refusal(f"{what} is not legal now{' after the steps before it' if number else ''}.") from None
 
     def _is_decline(self, steps: Sequence[int]) -> bool:
-        return [self._game.describe(action) for action in steps] == [a.KINDS[A.DECLINE].text]
+        return [self._game.describe(action) for action in steps] == [a.KINDS[a.DECLINE].text]
 
     def _is_forced(self, steps: Sequence[int]) -> bool:
         """Whether there was nothing else to do; a roll of the dice is something to come back to all the same."""
         legal = self._game.legal_list()
-        return legal == [*steps] and self._game.describe(legal[0]) != a.KINDS[A.ROLL].text
+        return legal == [*steps] and self._game.describe(legal[0]) != a.KINDS[a.ROLL].text
 
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self, version: int = 0) -> None:

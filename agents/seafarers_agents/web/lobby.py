@@ -15,7 +15,7 @@ from starlette.routing import Route
 from seafarers_agents.sitting import Covered
 from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.guide import guide_of
-from seafarers_agents.web.host import Host, Party, Unwilling, Wish, told_agents
+from seafarers_agents.web.host import Host, Party, Wish, told_agents
 from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.puzzling import Puzzling
@@ -161,10 +161,7 @@ class Lobby:
             self._take_in(party)
             return party
 
-        try:
-            party = await self._preparing.do(begun)
-        except Unwilling as refusal:
-            raise HTTPException(422, f"{refusal}.") from None
+        party = await self._preparing.do(begun)
         return JSONResponse({"names": party.names})
 
     # --- afterwards ---------------------------------------------------------------------------------------------------
