@@ -20,7 +20,7 @@ from benchmarks import terminal
 from docs.markdown import DOCS, filled, versions_of
 from docs.markdown import read as read_figures
 from seafarers_agents import arena, leaderboard, round_robin
-from seafarers_agents.cli.output import Bar
+from seafarers_agents.console import Bar
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.known import FILE as KNOWN
 from seafarers_agents.standings import Standings, gather, standings
