@@ -24,9 +24,9 @@ SEATS: Final = DOCS / "seats.json"
 SIZES: Final = DOCS / "edition_sizes.json"
 
 
-def performance_page(path: Path) -> str:
-    """The hand-written page with the most telling figures."""
-    return filled(path, {"summary": how_fast(read(FIGURES), read(CURVES))})
+def page(path: Path, mark: str) -> str:
+    """A hand-written page with the most telling figures, which stand between these marks."""
+    return filled(path, {mark: how_fast(read(FIGURES), read(CURVES))})
 
 
 MEASUREMENTS: Final = """# Measurements
@@ -104,11 +104,6 @@ def measurements_page() -> str:
         routes.markdown(read(ROUTES)),
     )
     return "".join(parts)
-
-
-def readme(path: Path) -> str:
-    """The hand-written page with the most telling of them."""
-    return filled(path, {"how fast": how_fast(read(FIGURES), read(CURVES))})
 
 
 def speed() -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from docs import knight_positions
 from docs.markdown import DOCS, filled, grid, read, versions_of
@@ -14,7 +14,7 @@ from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, name_of
 from seafarers_env.render.knights import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.table import Table, make_table
+from seafarers_env.table import make_table
 
 FOLDER: Final = "pictures"
 LENGTHS: Final = DOCS / "knights_lengths.json"
@@ -117,7 +117,7 @@ def sizes() -> str:
 def row(name: str, players: int) -> tuple[str, ...]:
     """The sizes of a table."""
     table, silent, plain = (
-        _table(name, players, **more) for more in ({SWITCH: True}, {SWITCH: True, "max_offers": 0}, {})
+        make_table(name, players, more) for more in ({SWITCH: True}, {SWITCH: True, "max_offers": 0}, {})
     )
     return (
         f"`{name}`",
@@ -128,10 +128,6 @@ def row(name: str, players: int) -> tuple[str, ...]:
         f"{table.layout.size:,}",
         f"{plain.board.num_actions:,} actions, {plain.layout.size:,}",
     )
-
-
-def _table(name: str, players: int, **options: Any) -> Table:
-    return make_table(name, players, options)
 
 
 # --- lengths ----------------------------------------------------------------------------------------------------------

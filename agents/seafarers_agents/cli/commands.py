@@ -24,8 +24,7 @@ from seafarers_agents.cli import (
     tables,
 )
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
-from seafarers_agents.cli.output import write
-from seafarers_agents.cli.pictures import check_picture, picture
+from seafarers_agents.cli.output import check_picture, picture, write
 from seafarers_agents.console import console_of
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions

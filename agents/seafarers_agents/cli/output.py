@@ -1,12 +1,17 @@
-"""The files that commands write."""
+"""The files that commands write: texts, and pictures as drawings or, with the extra `render`, as pixels."""
 
 import os
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 
 from seafarers_agents.cli.errors import InputError
 from seafarers_env.files import write_whole
+from seafarers_env.render.pixels import can_make_pixels, png
+
+FORMATS: Final = (".svg", ".png")
+MISSING: Final = 'a .png needs resvg-py and pillow: pip install "seafarers_env[render]"; .svg needs nothing'
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -52,3 +57,23 @@ class Files:
         """
         if self.complaints:
             raise InputError("; ".join(self.complaints))
+
+
+def check_picture(path: Path | None) -> None:
+    """See to it, before any work is done, that a picture of this name can be made.
+
+    Raises:
+        InputError: another ending than `FORMATS`, or one that takes an extra that is not there.
+    """
+    if path is None:
+        return
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
+        raise InputError(f"a picture must be a file {' or '.join(FORMATS)}, not {str(path)!r}")
+    if ending == ".png" and not can_make_pixels():
+        raise InputError(MISSING)
+
+
+def picture(path: Path, svg: str) -> str | bytes:
+    """What to write into a file of this name, which `check_picture` has let pass."""
+    return png(svg) if path.suffix.lower() == ".png" else svg

@@ -13,13 +13,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from seafarers_agents.sitting import Covered
-from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Wish, told_agents
 from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.puzzling import Puzzling
-from seafarers_agents.web.requests import RequestError, read_json
+from seafarers_agents.web.requests import RequestError, body_of, read_json
 from seafarers_agents.web.switches import switches
 from seafarers_env.board.findings import BoardError
 from seafarers_env.editions import EditionError

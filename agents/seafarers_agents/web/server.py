@@ -20,7 +20,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from seafarers_agents.sitting import Covered, Refusal, Sitting, Stale
-from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.friends import Friends, Seats
 from seafarers_agents.web.guard import LOOPBACK, Guard
@@ -29,7 +28,7 @@ from seafarers_agents.web.keys import Keys, for_host, visitor_of
 from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.preparing import Preparing
-from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
+from seafarers_agents.web.requests import RequestError, body_of, number_of, read_decision, read_hold, read_pause
 from seafarers_agents.web.tools import Tools
 from seafarers_env.render import theme
 from seafarers_env.replay import Replay

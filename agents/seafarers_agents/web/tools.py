@@ -11,15 +11,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from seafarers_agents.moments import OpenView
 from seafarers_agents.persons import called
 from seafarers_agents.sitting import Covered
-from seafarers_agents.watching import OpenView
-from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.guide import guide_told
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
 from seafarers_agents.web.keys import Visitor, for_host, visitor_of
-from seafarers_agents.web.requests import RequestError, read_bundle
+from seafarers_agents.web.requests import RequestError, body_of, number_of, read_bundle
 from seafarers_agents.web.why import why_buttons, why_offer, why_there
 from seafarers_env.render.words import player
 

@@ -15,7 +15,7 @@ from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import Ours, full, seat
 from seafarers_agents.processes import started_with
 from seafarers_agents.protocol import compile_all
-from seafarers_agents.results import Entry, Match, sum_up, versions
+from seafarers_agents.results import Entry, Match, by_agent, versions
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env.editions import CLASSIC
 from seafarers_env.game import Game
@@ -133,11 +133,10 @@ def report(plan: Plan, played: Sequence[Mirrored]) -> Report:
     found: Counter[str] = Counter()
     for one in played:
         found.update(one.differences)
-    slots = {agent: [slot for slot, other in enumerate(agents) if other == agent] for agent in agents}
     return Report(
         agents=agents,
         games=len(matches),
-        entries=[sum_up(agent, taken, matches) for agent, taken in slots.items()],
+        entries=by_agent(agents, matches),
         turns=sum(match.turns for match in matches) / max(len(matches), 1),
         compared=sum(one.compared for one in played),
         differences=dict(sorted(found.items())),

@@ -104,16 +104,12 @@ class Robot:
         """All has been heard that was sent; a game may be silent while others go on."""
         said: list[str] = []
         for game, sitting in list(self.sittings.items()):
-            silent = self._silent(game)
+            silent = time.monotonic() - self._heard.get(game, time.monotonic())
             if sitting.waits and silent > _SOON:
                 said += self._in_game(sitting, Sitting.nothing_more)
             elif silent > (_STALL if sitting.table.me in sitting.table.offers else _SILENCE):
                 said += self._in_game(sitting, Sitting.stalled)
         return said
-
-    def _silent(self, game: str) -> float:
-        """How long nothing has been heard in a game."""
-        return time.monotonic() - self._heard.get(game, time.monotonic())
 
     def give_up(self, game: str) -> Sitting | None:
         """Forget a game that does not end."""
