@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if min(games.values()) < KEPT or given.processes < 1:
         command.error(f"at least {KEPT} games of each kind of agent and 1 process")
     total, played = sum(games[agent] for _, _, agent in tables(given.only)), count(1)
-    with Bar("games") as bar:
+    with Bar("games", stays=True) as bar:
         rows = measure(games, given.processes, lambda: bar(next(played), total), given.only)
     words = " ".join(f"--{agent} {number}" for agent, number in games.items())
     data = {"command": f"python -m docs.measure {words}", "versions": versions(), "tables": rows}

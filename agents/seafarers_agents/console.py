@@ -31,11 +31,12 @@ class Bar:
 
     Args:
         doing: What it is called.
+        stays: Whether it can still be read at the end.
     """
 
-    def __init__(self, doing: str = "playing") -> None:
+    def __init__(self, doing: str = "playing", *, stays: bool = False) -> None:
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        self._bar = Progress(*columns, console=console_of(stderr=True), transient=True)
+        self._bar = Progress(*columns, console=console_of(stderr=True), transient=not stays)
         self._task = self._bar.add_task(doing, total=None)
 
     def __enter__(self) -> "Bar":

@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from seafarers_agents.sitting import Covered, Refusal, Sitting, Stale
+from seafarers_agents.sitting import Covered, Refusal, Stale
 from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.friends import Friends, Seats
 from seafarers_agents.web.guard import LOOPBACK, Guard
@@ -31,7 +31,6 @@ from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.requests import RequestError, body_of, number_of, read_decision, read_hold, read_pause
 from seafarers_agents.web.tools import Tools
 from seafarers_env.render import theme
-from seafarers_env.replay import Replay
 
 MAX_HEAD: Final = 1 << 16  # bytes of a request before its body: cookies of other servers on this host come along
 _LONGEST_WAIT: Final = 25.0  # seconds that a request for news is held
@@ -46,26 +45,13 @@ class Server:
     """What answers the page of a sitting, and the start page.
 
     Args:
-        sitting: The game; None: the start page comes first.
-        names: Who sits in each seat.
-        saved: Tells where the game is recorded.
+        party: The game; None: the start page comes first.
         host: Sets other games up; without, there is no start page.
-        replay: The game as it has been recorded so far.
         guests: What lets friends in who take seats, each at a machine of their own; without, nobody else plays.
     """
 
-    def __init__(
-        self,
-        sitting: Sitting | None,
-        names: tuple[str, ...] = (),
-        saved: Callable[[], str] = str,
-        *,
-        host: Host | None = None,
-        replay: Callable[[], Replay] | None = None,
-        guests: str | None = None,
-    ) -> None:
-        self._party = None if sitting is None else Party(sitting, names, saved, replay)
-        self._host, self._number = host, 0
+    def __init__(self, party: Party | None, *, host: Host | None = None, guests: str | None = None) -> None:
+        self._party, self._host, self._number = party, host, 0
         self._friends, self._keys = None if guests is None else Friends(guests), Keys(secrets.token_urlsafe(32))
         self.ends: Callable[[], bool] = lambda: False  # true when nobody should be kept waiting any longer
 

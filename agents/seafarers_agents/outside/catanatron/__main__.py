@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (AgentError, OSError, ValueError) as error:
         return complain(COMMAND, str(error))
     try:
-        with Bar("games") as bar:
+        with Bar("games", stays=True) as bar:
             for one in play(plan, {one.match.number for one in file.games}):
                 file.add(one)
                 bar(len(file.games), plan.games)

@@ -74,7 +74,7 @@ async def _play(plan: Plan, classes: Path, file: RunFile[Played], given: argpars
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # the server goes too
     counted = sum(one.went == WHOLE for one in file.games)
     run = Run(plan, classes, {one.number for one in file.games}, counted)
-    with Bar("games") as bar:
+    with Bar("games", stays=True) as bar:
         async for one in run.games():
             file.add(one)
             if given.logs:
