@@ -1,6 +1,7 @@
 """How an agent is made from a word."""
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, SupportsIndex
 
@@ -12,6 +13,7 @@ from seafarers_agents.functions import CallableAgent, imported
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.language_model.spec import made as language_model
 from seafarers_agents.learned import LearnedAgent, holds_values, options_of, shipped
+from seafarers_agents.policy_file import found
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
@@ -93,6 +95,12 @@ def file_of(spec: str) -> Path | None:
     """The file that an agent of this spec is read from, None if it is of no such kind; it need not be there."""
     kind, _, argument = spec.strip().partition(":")
     return options_of(argument)[0] if kind == "learned" and argument else None
+
+
+def files_of(specs: Iterable[str]) -> dict[str, str]:
+    """SHA-256 of the files that agents of these specs are read from, by spec; only of files that are there."""
+    paths = {spec: path for spec in specs if (path := file_of(spec)) is not None and found(path) is not None}
+    return {spec: hashlib.sha256(path.read_bytes()).hexdigest() for spec, path in paths.items()}
 
 
 def _checked(made: Any, spec: str) -> Agent:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, SupportsIndex
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +10,6 @@ from seafarers_agents.told import Line, Mark
 from seafarers_env.editions import Edition
 from seafarers_env.game import Game
 from seafarers_env.render.words import player
-from seafarers_env.replay import Replay
 from seafarers_env.view import PlayerView
 
 
@@ -28,26 +27,6 @@ class Covered(Exception):
     def __init__(self, seat: int, version: int) -> None:
         super().__init__(f"The screen waits for {player(seat)}.")
         self.seat, self.version = seat, version
-
-
-class Recorder(Protocol):
-    """What notes the game: `seafarers_env.replay.Recorder`."""
-
-    def apply(self, action: SupportsIndex) -> None:
-        """Make a decision in the game and note it."""
-        ...
-
-    def mark(self) -> Any:
-        """Where the game stands, to go back to."""
-        ...
-
-    def go_back(self, mark: Any) -> Game:
-        """Note what was done since as taken back; the game to play on from there."""
-        ...
-
-    def replay(self) -> Replay:
-        """Everything noted so far."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from typing import Any, Final
 from seafarers_agents.moments import Before, Screen, open_view
 from seafarers_agents.moments import Covered as Covered
 from seafarers_agents.moments import Moment as Moment
-from seafarers_agents.moments import Recorder as Recorder
 from seafarers_agents.moments import Refusal as Refusal
 from seafarers_agents.moments import Stale as Stale
 from seafarers_agents.protocol import Agent, Listener, answer_of
@@ -21,7 +20,7 @@ from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.words import player
-from seafarers_env.replay import Decision
+from seafarers_env.replay import Decision, Recorder
 from seafarers_env.view import PlayerView
 
 _MOST_BACK: Final = 200  # decisions that can be taken back

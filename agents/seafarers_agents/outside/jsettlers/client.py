@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from seafarers_agents.outside.jsettlers.places import LARGEST
-from seafarers_agents.outside.jsettlers.sitting import Deciding, Sitting
+from seafarers_agents.outside.jsettlers.players import Player
+from seafarers_agents.outside.jsettlers.sitting import Sitting
 from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Line, WireError, message, split
 
@@ -27,7 +28,7 @@ class Robot:
         over: Is told of each game that has ended.
     """
 
-    def __init__(self, name: str, make: Callable[[Table], Deciding], over: Over) -> None:
+    def __init__(self, name: str, make: Callable[[Table], Player], over: Over) -> None:
         self.name, self._make, self._over = name, make, over
         self.sittings: dict[str, Sitting] = {}
         self._invited: dict[str, tuple[int, str]] = {}
