@@ -6,16 +6,10 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
-from seafarers_agents.moments import Before, Screen, open_view
-from seafarers_agents.moments import Covered as Covered
-from seafarers_agents.moments import Moment as Moment
-from seafarers_agents.moments import Refusal as Refusal
-from seafarers_agents.moments import Stale as Stale
+from seafarers_agents.moments import Before, Covered, Moment, Refusal, Screen, Stale, open_view
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.story import Audience
-from seafarers_agents.told import Line as Line
-from seafarers_agents.told import Told
-from seafarers_agents.told import recalled as recalled
+from seafarers_agents.told import Line, Told
 from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError

@@ -18,7 +18,8 @@ from seafarers_agents.persons import PERSON, PersonError, called, is_friend, is_
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.puzzles import Puzzle, puzzles
 from seafarers_agents.seeds import Seeds
-from seafarers_agents.sitting import Line, Sitting, recalled
+from seafarers_agents.sitting import Sitting
+from seafarers_agents.told import Line, recalled
 from seafarers_agents.web.host import Left, Party, Unwilling, Wish
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game import Game

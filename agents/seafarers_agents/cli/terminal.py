@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from seafarers_agents.choices import Choice, choices, prompt
-from seafarers_agents.sitting import Moment, Refusal, Sitting
+from seafarers_agents.moments import Moment, Refusal
+from seafarers_agents.sitting import Sitting
 from seafarers_env.engine import actions as a
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.visible_state import counts

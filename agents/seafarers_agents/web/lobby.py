@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from seafarers_agents.sitting import Covered
+from seafarers_agents.moments import Covered
 from seafarers_agents.web.guide import guide_of
 from seafarers_agents.web.host import Host, Party, Wish, told_agents
 from seafarers_agents.web.keys import for_host

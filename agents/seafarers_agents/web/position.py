@@ -5,9 +5,8 @@ from functools import cache
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
-from seafarers_agents.moments import OpenView
+from seafarers_agents.moments import Moment, OpenView
 from seafarers_agents.persons import PERSON, called, is_person
-from seafarers_agents.sitting import Moment
 from seafarers_agents.web import progress
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as a

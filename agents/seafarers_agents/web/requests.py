@@ -7,7 +7,7 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
-from seafarers_agents.sitting import Refusal
+from seafarers_agents.moments import Refusal
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at

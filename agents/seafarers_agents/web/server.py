@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from seafarers_agents.sitting import Covered, Refusal, Stale
+from seafarers_agents.moments import Covered, Refusal, Stale
 from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.friends import Friends, Seats
 from seafarers_agents.web.guard import LOOPBACK, Guard

@@ -11,9 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from seafarers_agents.moments import OpenView
+from seafarers_agents.moments import Covered, OpenView
 from seafarers_agents.persons import called
-from seafarers_agents.sitting import Covered
 from seafarers_agents.web.guide import guide_told
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
