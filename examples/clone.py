@@ -30,12 +30,13 @@ from typing import Any
 
 import numpy as np
 import torch
+import tyro
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError, start
+from common import CheckpointError
 from seafarers_agents import AgentError, make_agent
-from training import Bar, Common, Training, table_options
+from training import Bar, Common, Training, stop, table_options
 
 TOLD = ("heuristic", "random")  # teachers that the kernel asks
 Teacher = Callable[[seafarers_env.Batch], np.ndarray]
@@ -176,4 +177,7 @@ def main(args: Args) -> None:
 
 
 if __name__ == "__main__":
-    start(main, Args)
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        stop("clone", error)

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import math
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -23,16 +22,6 @@ Decide = Callable[[NDArray[np.int8], NDArray[np.int8]], NDArray[np.int64]]  # ob
 
 class CheckpointError(Exception):
     """A checkpoint that does not fit what it is to be used for, or none where one should be."""
-
-
-def start(main: Callable[[Any], None], options: type) -> None:
-    """Run a recipe by its command line; a `CheckpointError` ends it with a line."""
-    import tyro
-
-    try:
-        main(tyro.cli(options))
-    except CheckpointError as error:
-        sys.exit(f"{Path(sys.argv[0]).stem}: {error}")
 
 
 # --- whose checkpoint it is -------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ if __name__ == "__main__":
 
 import hashlib
 import os
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,12 +29,13 @@ from typing import Any
 import numpy as np
 import ray
 import torch
+import tyro
 from numpy.typing import NDArray
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot, reading, start
+from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot, reading
 from rollouts import Recorder, Rollout
 from selfplay_ppo import learn
 
@@ -304,4 +306,7 @@ def main(args: Args) -> None:
 
 
 if __name__ == "__main__":
-    start(main, Args)
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        sys.exit(f"distributed_selfplay: {error}")

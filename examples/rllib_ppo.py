@@ -13,6 +13,7 @@ if __name__ == "__main__":
 
 import json
 import shutil
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,12 +22,13 @@ from typing import Any
 import numpy as np
 import ray
 import torch
+import tyro
 from ray.rllib.algorithms.ppo import PPO, PPOConfig
 from ray.rllib.core.columns import Columns
 from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 
-from common import CheckpointError, Score, check_identity, identity, log, play_against, plot, read_json, reading, start
+from common import CheckpointError, Score, check_identity, identity, log, play_against, plot, read_json, reading
 from seafarers_agents.policy_warm_up import ensure_compiled as compile_heuristic
 from seafarers_env.integrations.rllib import MaskedModule, RllibSeafarers
 from seafarers_env.warm_up import ensure_compiled
@@ -240,4 +242,7 @@ def main(args: Args) -> None:
 
 
 if __name__ == "__main__":
-    start(main, Args)
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        sys.exit(f"rllib_ppo: {error}")

@@ -13,6 +13,7 @@ if __name__ == "__main__":
     needs.check("train", __file__)
 
 import json
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,12 +21,13 @@ from typing import Any, Literal
 
 import gymnasium
 import torch
+import tyro
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
-from common import CheckpointError, check_identity, identity, log, play_against, plot, read_json, read_log, start
+from common import CheckpointError, check_identity, identity, log, play_against, plot, read_json, read_log
 from seafarers_env import Normaliser
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.envs.wrappers import VectorNormaliseObservation, VectorShapeReward
@@ -206,4 +208,7 @@ def main(args: Args) -> None:
 
 
 if __name__ == "__main__":
-    start(main, Args)
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        sys.exit(f"sb3_maskable_ppo: {error}")

@@ -35,15 +35,16 @@ from typing import Any
 
 import numpy as np
 import torch
+import tyro
 from torch import nn
 
 import seafarers_env
 from common import CheckpointError as CheckpointError
-from common import load_checkpoint, reading, start
+from common import load_checkpoint, reading
 from networks import Network
 from networks import Policy as Policy
 from rollouts import Recorder, Rollout, advantages
-from training import Bar, Common, Training, table_options
+from training import Bar, Common, Training, stop, table_options
 
 DECISIONS = 20_000_000
 
@@ -326,4 +327,7 @@ def main(args: Args) -> None:
 
 
 if __name__ == "__main__":
-    start(main, Args)
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        stop("selfplay_ppo", error)

@@ -1,5 +1,6 @@
 """A run in its folder, for the recipes that learn one network: checkpoint, log, curve, and the policy to play with."""
 
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -234,3 +235,8 @@ def identity_of(policy: Network, args: Common, options: Mapping[str, Any], scena
 def older(saved: Mapping[str, Any]) -> dict[str, Any]:
     """The identity of a checkpoint from before there were several networks, as it would be now."""
     return {"network": "flat", **saved}
+
+
+def stop(recipe: str, error: Exception) -> None:
+    """End the program with what went wrong."""
+    sys.exit(f"{recipe}: {error}")
