@@ -48,10 +48,10 @@ class Policy:
             return (logits + torch.rand(logits.shape)).argmax(1)
 
 
-def bare(scenario: str, games: int, policy: Policy | None = None) -> tuple[Turn, Policy]:
+def bare(scenario: str, games: int) -> tuple[Turn, Policy]:
     """The loop over `Batch`, and the policy that all play with."""
     batch = Batch(scenario, PLAYERS, games, 1, **OPTIONS)
-    chosen = policy or Policy(batch.layout.size, batch.num_actions)
+    chosen = Policy(batch.layout.size, batch.num_actions)
 
     def turn() -> None:
         batch.step(chosen(torch.from_numpy(batch.observations), torch.from_numpy(batch.masks)).numpy())

@@ -9,7 +9,6 @@ Examples:
   python -m benchmarks.agent_speed --scenarios oceans --agents heuristic,learned:policy.npz --moments 500
 """
 
-import argparse
 import time
 from collections.abc import Sequence
 from statistics import median
@@ -66,11 +65,7 @@ class Clock:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print a table for each scenario."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.agent_speed",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = terminal.parser("agent_speed", __doc__)
     parser.add_argument("--scenarios", default=SCENARIOS, help="names, with commas between them")
     parser.add_argument("--agents", default=AGENTS, help="specs, with commas between them")
     parser.add_argument("--moments", type=int, default=100, help="that everybody decides in")

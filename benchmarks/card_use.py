@@ -8,11 +8,11 @@ Examples:
   python -m benchmarks.card_use --scenario base --players 3 --games 5       to try it
 """
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from benchmarks import terminal
 from docs.markdown import grid
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
@@ -103,11 +103,7 @@ def watch(scenario: str, players: int, games: int, seed: int, agent: Agent) -> l
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, and print a row a card."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.card_use",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = terminal.parser("card_use", __doc__)
     parser.add_argument("--scenario", default="new_shores")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--agent", default="heuristic", help="in every seat")

@@ -10,9 +10,6 @@ and compare with them after it.
 """
 
 import argparse
-import json
-import shlex
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +23,7 @@ from benchmarks import route_kernels, routes, terminal, yardstick
 from benchmarks.figures import Spread, spread
 from benchmarks.peers import ours
 from benchmarks.peers.clock import Play, measure
+from docs import markdown
 from seafarers_env.editions import CLASSIC, EDITIONS
 
 RATIOS: Final = Path(__file__).with_name("ratios.json")
@@ -86,20 +84,11 @@ IN_EXPLORERS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "kernel, no trade": (partial(ours.kernel, "explorers", **ours.NO_TRADE), "one record"),
     "Game": (partial(ours.game, "explorers", **ours.NO_TRADE), "Python"),
 }
-
-
-def _with_knights(make: Callable[..., Play], scenario: str, **options: Any) -> Callable[..., Play]:
-    """A play with Cities & Knights."""
-    return partial(make, scenario, cities_and_knights=True, **options)
-
-
 #: What the option costs is watched beside the scenario without it.
+KNIGHTS: Final = {"cities_and_knights": True, **ours.NO_TRADE}
 WITH_KNIGHTS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
-    "kernel, new_shores with knights, no trade": (
-        _with_knights(ours.kernel, "new_shores", **ours.NO_TRADE),
-        "one record",
-    ),
-    "Game, new_shores with knights": (_with_knights(ours.game, "new_shores", **ours.NO_TRADE), "Python"),
+    "kernel, new_shores with knights, no trade": (partial(ours.kernel, "new_shores", **KNIGHTS), "one record"),
+    "Game, new_shores with knights": (partial(ours.game, "new_shores", **KNIGHTS), "Python"),
 }
 IN_KNIGHTS: Final = IN_EDITIONS | WITH_KNIGHTS
 OF_EDITION: Final = {"explorers": IN_EXPLORERS, "knights": IN_KNIGHTS}
@@ -215,12 +204,7 @@ def show(judged: Sequence[Verdict], tolerance: float) -> None:
 # --- command line -----------------------------------------------------------------------------------------------------
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(
-        prog="python -m benchmarks.check",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = terminal.parser("check", __doc__, EXAMPLES)
     made.add_argument("--update", action="store_true", help="store what is found instead of comparing")
     made.add_argument("--tolerance", type=float, default=TOLERANCE, help="share that may be lost (%(default)s)")
     made.add_argument("--works", default="", metavar="PART", help="only works whose name has PART in it")
@@ -232,7 +216,7 @@ def parser() -> argparse.ArgumentParser:
 
 def read(path: Path) -> dict[str, Any]:
     """The stored figures; nothing where there are none yet."""
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {"ratios": {}}
+    return markdown.read(path) if path.is_file() else {"ratios": {}}
 
 
 def updated(stored: dict[str, Any], found: Mapping[str, Spread], begun: dict[str, Any]) -> dict[str, Any]:
@@ -252,15 +236,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     works = [work for work in WATCHED if given.works in work.name]
     if not works:
         command.error(f"no work has {given.works!r} in its name; there are {'; '.join(work.name for work in WATCHED)}")
-    words = sys.argv[1:] if arguments is None else arguments
-    begun = terminal.stamp(shlex.join(["python", "-m", "benchmarks.check", *words]))
+    begun = terminal.begun("check", arguments)
     file = read(given.ratios)
     stored = {} if given.update else {name: value["ratio"] for name, value in file["ratios"].items()}
     judged = verdicts(look(works, stored, given), stored)
     show(judged, given.tolerance)
     if given.update:
         found = {verdict.name: verdict.now for verdict in judged}
-        terminal.write(given.ratios, json.dumps(updated(file, found, begun), indent=1) + "\n")
+        terminal.write_figures(given.ratios, updated(file, found, begun))
         return 0
     return report(file, judged, given, begun["machine"]["processor"])
 

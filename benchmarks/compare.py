@@ -11,7 +11,6 @@ second compares us with ourselves.
 import argparse
 import json
 import os
-import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -21,6 +20,7 @@ from typing import Any, Final
 from benchmarks import plot, report, terminal
 from benchmarks.environments import ONE_THREAD, ROOT, MissingError, environment
 from benchmarks.works import COMPARISONS, OURS, PEERS, Comparison, Work
+from docs.markdown import read
 
 FULL: Final = (5, 2.0)  # rounds, seconds a run
 QUICK: Final = (2, 0.3)
@@ -39,36 +39,22 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(
-        prog="python -m benchmarks.compare",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    made.add_argument("--quick", action="store_true", help=f"{QUICK[0]} rounds of {QUICK[1]} s: to try it out")
-    made.add_argument("--rounds", type=int, help=f"runs of each work ({FULL[0]})")
-    made.add_argument("--seconds", type=float, help=f"length of a run ({FULL[1]:g})")
+    made = terminal.parser("compare", __doc__, EXAMPLES)
+    terminal.add_rounds(made, FULL, QUICK, "work")
     made.add_argument("--peers", help=f"other engines to measure: {', '.join(PEERS)}; with commas (all but pgx)")
     made.add_argument(
         "--venvs", type=Path, default=ROOT / "benchmarks" / ".venvs", help="where to keep environments (%(default)s)"
     )
     made.add_argument("--python", type=Path, action="append", default=[], help="a Python to make environments with")
     made.add_argument("--source", action="append", default=[], metavar="PEER=WHAT", help="install WHAT as PEER")
-    made.add_argument("--json", type=Path, default=Path("bench/compare.json"), help="figures (%(default)s)")
-    made.add_argument("--plot", type=Path, default=Path("bench/compare.svg"), help="picture (%(default)s)")
-    made.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the table of that file")
+    terminal.add_files(made, "compare")
     return made
 
 
 def settings(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line; `rounds`, `seconds`, `peers` and `sources` are filled in and checked."""
     command = parser()
-    given = command.parse_args(arguments)
-    rounds, seconds = QUICK if given.quick else FULL
-    given.rounds = rounds if given.rounds is None else given.rounds
-    given.seconds = seconds if given.seconds is None else given.seconds
-    if given.rounds < 1 or given.seconds <= 0:
-        command.error("--rounds is 1 or more, --seconds more than 0")
+    given = terminal.read_rounds(command, arguments)
     usual = [name for name, peer in PEERS.items() if not peer.optional]
     given.peers = usual if given.peers is None else [name for name in given.peers.split(",") if name]
     given.sources = dict(text.partition("=")[::2] for text in given.source)
@@ -164,9 +150,9 @@ def told_of(work: Work, runs: list[dict[str, Any]], seconds: float) -> dict[str,
     }
 
 
-def compare(given: argparse.Namespace, command: str) -> dict[str, Any]:
+def compare(given: argparse.Namespace, arguments: Sequence[str] | None) -> dict[str, Any]:
     """Make the environments and measure, with a progress bar; return what the file holds."""
-    begun = terminal.stamp(command)
+    begun = terminal.begun("compare", arguments)
     subprocess.run((sys.executable, "-m", "seafarers_env.warm_up"), cwd=ROOT, check=True)
     with terminal.bar() as bar:
         task = bar.add_task("", total=None)
@@ -194,13 +180,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print the table, write figures and picture."""
     given = settings(arguments)
     if given.show is not None:
-        report.show(json.loads(given.show.read_text(encoding="utf-8")))
+        report.show(read(given.show))
         return 0
-    words_given = sys.argv[1:] if arguments is None else arguments
-    figures = compare(given, shlex.join(["python", "-m", "benchmarks.compare", *words_given]))
+    figures = compare(given, arguments)
     report.show(figures)
-    for path, text in ((given.json, json.dumps(figures, indent=1) + "\n"), (given.plot, plot.svg(figures))):
-        terminal.write(path, text)
+    terminal.write_figures(given.json, figures)
+    terminal.write(given.plot, plot.svg(figures))
     return 0
 
 

@@ -6,20 +6,17 @@ times. Also: the memory a game takes, the first compilation, and a start from th
 """
 
 import argparse
-import json
 import os
-import shlex
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from benchmarks import curves_plot, curves_report, start_up, terminal
 from benchmarks.peers import ours
+from docs.markdown import read
 from seafarers_env import Batch, Sampler, scenarios
 from seafarers_env.batches.throughput import Play, measure
 from seafarers_env.engine import actions as a
@@ -190,31 +187,16 @@ def sizes_of_boards() -> dict[str, dict[str, int]]:
 # --- command line -----------------------------------------------------------------------------------------------------
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(
-        prog="python -m benchmarks.curves",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    made.add_argument("--quick", action="store_true", help=f"{QUICK[0]} rounds of {QUICK[1]} s: to try it out")
-    made.add_argument("--rounds", type=int, help=f"runs of each point ({FULL[0]})")
-    made.add_argument("--seconds", type=float, help=f"length of a run ({FULL[1]:g})")
-    made.add_argument("--json", type=Path, default=Path("bench/curves.json"), help="figures (%(default)s)")
-    made.add_argument("--plot", type=Path, default=Path("bench/curves.svg"), help="picture (%(default)s)")
-    made.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the tables of that file")
+    made = terminal.parser("curves", __doc__, EXAMPLES)
+    terminal.add_rounds(made, FULL, QUICK, "point")
+    terminal.add_files(made, "curves")
     return made
 
 
 def settings(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line; `rounds` and `seconds` are filled in and checked."""
-    command = parser()
-    given = command.parse_args(arguments)
-    rounds, seconds = QUICK if given.quick else FULL
+    given = terminal.read_rounds(parser(), arguments)
     given.sizes, given.starts = (QUICK_SIZES, QUICK_STARTS) if given.quick else (SIZES, STARTS)
-    given.rounds = rounds if given.rounds is None else given.rounds
-    given.seconds = seconds if given.seconds is None else given.seconds
-    if given.rounds < 1 or given.seconds <= 0:
-        command.error("--rounds is 1 or more, --seconds more than 0")
     return given
 
 
@@ -249,16 +231,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print the tables, write figures and picture."""
     given = settings(arguments)
     if given.show is not None:
-        curves_report.show(json.loads(given.show.read_text(encoding="utf-8")))
+        curves_report.show(read(given.show))
         return 0
-    words = sys.argv[1:] if arguments is None else arguments
-    figures = terminal.stamp(shlex.join(["python", "-m", "benchmarks.curves", *words]))
+    figures = terminal.begun("curves", arguments)
     with terminal.bar() as bar:
         task = bar.add_task("", total=steps(given))
         figures |= curves(given, lambda text: bar.update(task, advance=1, description=text))
         bar.update(task, description="done")
     curves_report.show(figures)
-    terminal.write(given.json, json.dumps(figures, indent=1) + "\n")
+    terminal.write_figures(given.json, figures)
     terminal.write(given.plot, curves_plot.svg(figures))
     return 0
 

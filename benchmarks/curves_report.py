@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from benchmarks import terminal
 from benchmarks.figures import FEW_GAMES, Spread, rates, ratio, spread
 from benchmarks.terminal import number
-from docs.markdown import grid
+from docs.markdown import grid, versions_of
 
 #: The board that others are set against.
 FIRST: Final = ("new_shores", 4)
@@ -149,7 +149,7 @@ def sheets(figures: dict[str, Any]) -> Iterator[Sheet]:
 def circumstances(figures: dict[str, Any]) -> str:
     """When, where and how the figures were measured, in a line."""
     runs = f"medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s, in brackets least and most"
-    versions = ", ".join(f"{name} {version}" for name, version in figures["versions"].items())
+    versions = versions_of(figures)
     return f"{terminal.circumstances(figures)}; {runs}. {versions}. Made by `{figures['command']}`."
 
 

@@ -8,7 +8,6 @@ import argparse
 import json
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from statistics import median
 from typing import Any, Final
 
 from benchmarks import terminal
-from docs.markdown import grid
+from docs.markdown import grid, read
 from seafarers_env.editions import EDITIONS
 
 #: How all steps call the engine, as `grand` does.
@@ -53,29 +52,20 @@ examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, or show; exit status 0."""
-    parser = argparse.ArgumentParser(
-        "python -m benchmarks.edition_sizes",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawTextHelpFormatter,
-    )
+    parser = terminal.parser("edition_sizes", __doc__, EXAMPLES)
     parser.add_argument("--rounds", type=int, default=5, help="runs of each (5)")
     parser.add_argument("--seconds", type=float, default=0.5, help="length of a run (0.5)")
-    parser.add_argument("--json", type=Path, default=Path("bench/edition_sizes.json"), help="where the figures go")
-    parser.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the table of that file")
+    terminal.add_files(parser, "edition_sizes", plot=False)
     parser.add_argument("--within", action="store_true", help=argparse.SUPPRESS)  # in the copy: measure, tell as JSON
     given = parser.parse_args(arguments)
     if given.within:
         print(json.dumps(timed(given.rounds, given.seconds)))
         return 0
     if given.show:
-        print(markdown(json.loads(given.show.read_text(encoding="utf-8"))))
+        print(markdown(read(given.show)))
         return 0
-    command = shlex.join(
-        ["python", "-m", "benchmarks.edition_sizes", *(sys.argv[1:] if arguments is None else arguments)]
-    )
-    figures = {**terminal.stamp(command), "runs": copied_and_timed(given.rounds, given.seconds)}
-    terminal.write(given.json, json.dumps(figures, indent=1) + "\n")
+    figures = terminal.begun("edition_sizes", arguments) | {"runs": copied_and_timed(given.rounds, given.seconds)}
+    terminal.write_figures(given.json, figures)
     print(markdown(figures))
     return 0
 

@@ -8,12 +8,12 @@ Examples:
   python -m benchmarks.entity_speed --games 256 --steps 20   to try it
 """
 
-import argparse
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
+from benchmarks import terminal
 from seafarers_env import Batch, Normaliser, Sampler
 from seafarers_env.observing.sparse import sparse
 
@@ -80,11 +80,7 @@ def first_layers(scenario: str, players: int, games: int, outputs: int, count: i
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print the tables."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.entity_speed",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = terminal.parser("entity_speed", __doc__)
     parser.add_argument("--games", type=int, default=4096, help="in a batch (default: %(default)s)")
     parser.add_argument("--steps", type=int, default=60, help="of each way (default: %(default)s)")
     parser.add_argument("--outputs", type=int, default=256, help="of a first layer (default: %(default)s)")

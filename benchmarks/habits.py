@@ -5,13 +5,13 @@ Examples:
   python -m benchmarks.habits --scenarios oceans --players 4 --count ship,settlement --games 20       to try it
 """
 
-import argparse
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any, Final
 
+from benchmarks import terminal
 from docs.markdown import grid
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
@@ -63,11 +63,7 @@ def watch(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, and print a row a table."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.habits",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = terminal.parser("habits", __doc__)
     parser.add_argument("--scenarios", default=",".join(SCENARIOS), help="names, with commas between them")
     parser.add_argument("--players", default="3,4,5,6", help="numbers of seats, with commas between them")
     parser.add_argument("--agent", default="heuristic", help="in every seat")

@@ -4,7 +4,6 @@ Linux's `perf` samples the running process; the addresses are looked up in the m
 Kernels that the compiler has written into their callers count there.
 """
 
-import argparse
 import bisect
 import os
 import re
@@ -36,12 +35,7 @@ Part = tuple[int, int, str]  # first address, bytes, kernel
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Profile a scenario; exit status 1 where the tools are missing."""
-    parser = argparse.ArgumentParser(
-        "python -m benchmarks.profile",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawTextHelpFormatter,
-    )
+    parser = terminal.parser("profile", __doc__, EXAMPLES)
     parser.add_argument("scenario")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--no-trade", action="store_true", help="max_offers=0")

@@ -7,14 +7,12 @@ Needs Playwright and a Chromium (CHROMIUM=/path/to/it, or `chromium` in the path
 
 import argparse
 import gzip
-import os
-import shutil
 import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
+from docs.browsing import chromium, find_chromium, opened
 from seafarers_env.replay import dumps, load
 from seafarers_env.replay.files import packed
 
@@ -49,25 +47,18 @@ def main() -> None:
 
 
 def _look(path: Path) -> None:
-    from playwright.sync_api import sync_playwright
-
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    rooted = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser: Any = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu", *rooted])
+    with chromium(find_chromium() or "chromium") as browser:
         times: list[float] = []
         steps: list[float] = []
         for _ in range(ROUNDS):
-            page = browser.new_page(viewport={"width": 1400, "height": 1000})
-            page.goto(path.as_uri())
-            times.append(page.evaluate(_LOADED))
-            steps.append(page.evaluate(_STEPS))
-            page.close()
+            with opened(browser, viewport={"width": 1400, "height": 1000}) as page:
+                page.goto(path.as_uri())
+                times.append(page.evaluate(_LOADED))
+                steps.append(page.evaluate(_STEPS))
         print(f"Chromium {browser.version}: loaded in {statistics.median(times):.0f} ms", end="")
         print(
             f" ({min(times):.0f} to {max(times):.0f}, {ROUNDS} times), a step takes {statistics.median(steps):.2f} ms"
         )
-        browser.close()
 
 
 if __name__ == "__main__":

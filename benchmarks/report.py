@@ -6,7 +6,7 @@ from typing import Any, Final
 from benchmarks import terminal
 from benchmarks.figures import Row, Spread, sheets
 from benchmarks.terminal import number
-from docs.markdown import grid
+from docs.markdown import grid, versions_of
 
 HEAD: Final = ("engine", "work", "a second", "least .. most", "ns/decision", "decisions/game", "first / this")
 
@@ -52,7 +52,7 @@ def versions(figures: dict[str, Any]) -> str:
     found: dict[str, str] = {}
     for comparison in figures["comparisons"]:
         for work in comparison["works"]:
-            found[work["peer"]] = ", ".join(f"{name} {version}" for name, version in work["versions"].items())
+            found[work["peer"]] = versions_of(work)
     return "; ".join(f"{peer}: {text}" for peer, text in sorted(found.items())) + "."
 
 

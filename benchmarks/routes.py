@@ -11,12 +11,8 @@ for the next as it is in play, by the number of them; the median over all times 
 import argparse
 import heapq
 import importlib
-import json
-import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -26,7 +22,7 @@ from numpy.typing import NDArray
 from benchmarks import route_kernels as kernels
 from benchmarks import terminal
 from benchmarks.terminal import number
-from docs.markdown import grid
+from docs.markdown import grid, read
 from seafarers_agents import make_agent
 from seafarers_env import Batch, Game, scenarios
 from seafarers_env.editions import CLASSIC
@@ -296,18 +292,12 @@ def markdown(figures: dict[str, Any]) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(
-        prog="python -m benchmarks.routes",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = terminal.parser("routes", __doc__, EXAMPLES)
     made.add_argument("--positions", type=int, default=1_000_000, help="how many to time (%(default)s)")
     made.add_argument(
         "--heuristic-games", type=int, default=6, help="games of heuristic agents for each table (%(default)s); slow"
     )
-    made.add_argument("--json", type=Path, default=Path("bench/routes.json"), help="figures (%(default)s)")
-    made.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the tables of that file")
+    terminal.add_files(made, "routes", plot=False)
     return made
 
 
@@ -318,14 +308,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.positions < len(tables()) or given.heuristic_games < 0:
         command.error(f"--positions is {len(tables())} or more, one for each table, --heuristic-games 0 or more")
     if given.show is not None:
-        show(json.loads(given.show.read_text(encoding="utf-8")))
+        show(read(given.show))
         return 0
-    words = sys.argv[1:] if arguments is None else arguments
-    figures = terminal.stamp(shlex.join(["python", "-m", "benchmarks.routes", *words]))
+    figures = terminal.begun("routes", arguments)
     groups, slowest = measure(given.positions, given.heuristic_games)
     figures |= {"rows": rows_of(groups), "slowest": [told_of(slow) for slow in slowest]}
     show(figures)
-    terminal.write(given.json, json.dumps(figures, indent=1) + "\n")
+    terminal.write_figures(given.json, figures)
     return 0
 
 

@@ -5,12 +5,12 @@ Examples:
   python -m benchmarks.search_settings --games 8 --only 'ismcts;chance nodes' --simulations 100       to try it
 """
 
-import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from benchmarks import terminal
 from docs.markdown import grid
 from seafarers_agents import make_agent
 from seafarers_agents.results import wilson
@@ -83,11 +83,7 @@ def play(agent: SearchAgent, scenario: str, seed: int, seat: int, tally: Tally, 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and print a row a variant."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.search_settings",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = terminal.parser("search_settings", __doc__)
     parser.add_argument("--scenario", default="new_shores")
     parser.add_argument("--no-trade", action="store_true", help="max_offers=0")
     parser.add_argument("--games", type=int, default=200, help="a variant; a multiple of four")

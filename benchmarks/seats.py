@@ -5,21 +5,16 @@ stands beside them, in the edition that has room for six. With five and six all 
 mostly nothing: so these tables are played without that phase too. The tables take turns, round after round.
 """
 
-import argparse
-import json
-import shlex
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from benchmarks import terminal
 from benchmarks.curves import Point, measured, options, rollout
 from benchmarks.curves_plot import Axis
-from benchmarks.curves_report import find, games_of, nanoseconds, told
+from benchmarks.curves_report import circumstances, find, games_of, nanoseconds, told
 from benchmarks.figures import rates, ratio
 from benchmarks.plot import picture, text
-from docs.markdown import grid
+from docs.markdown import grid, read
 from seafarers_env import Batch, Scenario
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.editions import EDITIONS
@@ -114,11 +109,8 @@ def markdown(figures: dict[str, Any]) -> str:
             for play in PLAYS:
                 cells += _cells(figures["points"], Table(scenario, players, play))
             rows.append((*cells, *games_of(here)))
-    runs = f"medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s, in brackets least and most"
-    versions = ", ".join(f"{name} {version}" for name, version in figures["versions"].items())
     head += ["decisions/game, no trade", "games/s"]
-    made = f"{terminal.circumstances(figures)}; {runs}. {versions}. Made by `{figures['command']}`."
-    return f"{made}\n\n{grid(tuple(head), rows)}"
+    return f"{circumstances(figures)}\n\n{grid(tuple(head), rows)}"
 
 
 def _cells(found: Sequence[dict[str, Any]], table: Table) -> tuple[str, str]:
@@ -176,33 +168,22 @@ def _line(lines: list[str], found: Sequence[dict[str, Any]], colour: str, across
 # --- command line -----------------------------------------------------------------------------------------------------
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, or show; exit status 0."""
-    parser = argparse.ArgumentParser(
-        "python -m benchmarks.seats",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = terminal.parser("seats", __doc__, EXAMPLES)
     parser.add_argument("--rounds", type=int, default=7, help="runs of each (7)")
     parser.add_argument("--seconds", type=float, default=0.3, help="length of a run (0.3)")
-    parser.add_argument("--json", type=Path, default=Path("bench/seats.json"), help="figures (%(default)s)")
-    parser.add_argument("--plot", type=Path, default=Path("bench/seats.svg"), help="picture (%(default)s)")
-    parser.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the table of that file")
+    terminal.add_files(parser, "seats")
     given = parser.parse_args(arguments)
-    if given.rounds < 1 or given.seconds <= 0:
-        parser.error("--rounds is 1 or more, --seconds more than 0")
+    terminal.check_rounds(parser, given)
     if given.show:
-        print(markdown(json.loads(given.show.read_text(encoding="utf-8"))))
+        print(markdown(read(given.show)))
         return 0
-    figures = terminal.stamp(
-        shlex.join(["python", "-m", "benchmarks.seats", *(sys.argv[1:] if arguments is None else arguments)])
-    )
-    figures |= {"rounds": given.rounds, "seconds": given.seconds}
+    figures = terminal.begun("seats", arguments) | {"rounds": given.rounds, "seconds": given.seconds}
     with terminal.bar() as bar:
         task = bar.add_task("", total=given.rounds * len(list(tables())))
         figures["points"] = points(
             given.rounds, given.seconds, lambda told: bar.update(task, advance=1, description=told)
         )
-    terminal.write(given.json, json.dumps(figures, indent=1) + "\n")
+    terminal.write_figures(given.json, figures)
     terminal.write(given.plot, svg(figures))
     print(markdown(figures))
     return 0

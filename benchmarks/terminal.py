@@ -1,8 +1,12 @@
-"""What every command here shares: the machine it ran on, its progress bar, its tables, the files it writes."""
+"""What every command here shares: its command line, the machine it ran on, its progress bar, its tables, its files."""
 
+import argparse
+import json
 import os
 import platform
-from collections.abc import Sequence
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +18,50 @@ if TYPE_CHECKING:
 WIDTH: Final = 130  # characters of a table that goes into a file
 
 
+# --- command lines ----------------------------------------------------------------------------------------------------
+def parser(name: str, about: str | None, examples: str | None = None) -> argparse.ArgumentParser:
+    """The command line of `python -m benchmarks.<name>`; its description and the examples stay as they are written."""
+    return argparse.ArgumentParser(
+        prog=f"python -m benchmarks.{name}",
+        description=about,
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def add_files(made: argparse.ArgumentParser, name: str, *, plot: bool = True) -> None:
+    """Add the arguments of a command whose figures, and mostly a picture of them, lie in `bench/`."""
+    made.add_argument("--json", type=Path, default=Path(f"bench/{name}.json"), help="figures (%(default)s)")
+    if plot:
+        made.add_argument("--plot", type=Path, default=Path(f"bench/{name}.svg"), help="picture (%(default)s)")
+    made.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the tables of that file")
+
+
+def add_rounds(made: argparse.ArgumentParser, full: tuple[int, float], quick: tuple[int, float], what: str) -> None:
+    """Add the arguments that say how often and how long something is measured: rounds, and seconds a run."""
+    made.add_argument("--quick", action="store_true", help=f"{quick[0]} rounds of {quick[1]} s: to try it out")
+    made.add_argument("--rounds", type=int, help=f"runs of each {what} ({full[0]})")
+    made.add_argument("--seconds", type=float, help=f"length of a run ({full[1]:g})")
+    made.set_defaults(usual={False: full, True: quick})
+
+
+def read_rounds(made: argparse.ArgumentParser, arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Read a command line that has the arguments of `add_rounds`: rounds and seconds are filled in and checked."""
+    given = made.parse_args(arguments)
+    rounds, seconds = given.usual[given.quick]
+    given.rounds = rounds if given.rounds is None else given.rounds
+    given.seconds = seconds if given.seconds is None else given.seconds
+    check_rounds(made, given)
+    return given
+
+
+def check_rounds(made: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """Refuse a number of rounds or seconds with which nothing is measured."""
+    if given.rounds < 1 or given.seconds <= 0:
+        made.error("--rounds is 1 or more, --seconds more than 0")
+
+
+# --- where and when ---------------------------------------------------------------------------------------------------
 def machine() -> dict[str, Any]:
     """What the figures are measured on."""
     return {
@@ -32,6 +80,12 @@ def processor() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
+def begun(name: str, arguments: Sequence[str] | None) -> dict[str, Any]:
+    """The stamp of a run of `python -m benchmarks.<name>` with these arguments; None: those of this process."""
+    words = sys.argv[1:] if arguments is None else arguments
+    return stamp(shlex.join(["python", "-m", f"benchmarks.{name}", *words]))
+
+
 def stamp(command: str) -> dict[str, Any]:
     """What stands first in a file of figures: the command, the day, the machine, the versions."""
     from seafarers_agents.results import versions
@@ -45,6 +99,7 @@ def circumstances(figures: dict[str, Any]) -> str:
     return f"{figures['date']}, {here['processor']}, {here['cores']} cores, load {here['load']:.1f} at the start"
 
 
+# --- output -----------------------------------------------------------------------------------------------------------
 def bar() -> "Progress":
     """A progress bar on standard error, so that tables and files stay clean."""
     from rich.console import Console
@@ -78,6 +133,11 @@ def show_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], l
 def number(value: float) -> str:
     """With three digits at least."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def write_figures(path: Path, figures: Mapping[str, Any]) -> None:
+    """Write a file of figures, folders included, and say so."""
+    write(path, json.dumps(figures, indent=1) + "\n")
 
 
 def write(path: Path, text: str) -> None:

@@ -115,25 +115,21 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
             Work("RandomPlayer x 4", "games", "catanatron"),
         ),
     ),
-    Comparison(
-        "PettingZoo's AEC loop, bare environment",
-        "decisions",
-        (
-            Work("raw_env, base", "raw-env"),
-            Work("tic-tac-toe", "tic-tac-toe-raw", "pettingzoo"),
-            Work("connect four", "connect-four-raw", "pettingzoo"),
-            Work("chess", "chess-raw", "pettingzoo"),
-        ),
-    ),
-    Comparison(
-        "PettingZoo's AEC loop, environment with its checks",
-        "decisions",
-        (
-            Work("env, base", "env"),
-            Work("tic-tac-toe", "tic-tac-toe", "pettingzoo"),
-            Work("connect four", "connect-four", "pettingzoo"),
-            Work("chess", "chess", "pettingzoo"),
-        ),
+    *(
+        Comparison(
+            f"PettingZoo's AEC loop, {loop}",
+            "decisions",
+            (
+                Work(ours, ours.partition(",")[0].replace("_", "-")),
+                Work("tic-tac-toe", f"tic-tac-toe{word}", "pettingzoo"),
+                Work("connect four", f"connect-four{word}", "pettingzoo"),
+                Work("chess", f"chess{word}", "pettingzoo"),
+            ),
+        )
+        for loop, ours, word in (
+            ("bare environment", "raw_env, base", "-raw"),
+            ("environment with its checks", "env, base", ""),
+        )
     ),
     Comparison(
         "a batch inside compiled code, any game",
@@ -144,14 +140,12 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
             Work("go 9x9, 1,024 games", "go-9x9", "pgx"),
         ),
     ),
-    Comparison(
-        BOARDS[0],
-        "decisions",
-        tuple(Work(name, f"kernel-{name}") for name in ("new_shores", "greater_catan", "new_world")),
-    ),
-    Comparison(
-        BOARDS[1],
-        "decisions",
-        tuple(Work(name, f"kernel-{name}-trade") for name in ("new_shores", "greater_catan", "new_world")),
+    *(
+        Comparison(
+            board,
+            "decisions",
+            tuple(Work(name, f"kernel-{name}{word}") for name in ("new_shores", "greater_catan", "new_world")),
+        )
+        for board, word in zip(BOARDS, ("", "-trade"), strict=True)
     ),
 )

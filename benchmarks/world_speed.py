@@ -57,9 +57,7 @@ def row(scenario: str, players: int, counting: bool, given: argparse.Namespace) 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(
-        "python -m benchmarks.world_speed", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = terminal.parser("world_speed", __doc__)
     parser.add_argument("--scenarios", default=SCENARIOS)
     parser.add_argument("--games", type=int, default=8, help="of each scenario and number of players (8)")
     parser.add_argument("--every", type=int, default=17, help="decisions between two views (17)")

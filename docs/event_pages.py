@@ -92,9 +92,4 @@ def page() -> str:
     heads = ("", "kind", "meaning", "`what`", "`place`", "`start`", "`count`", "hidden")
     answers = ", ".join(f"`{column}`" for column in ANSWER_COLUMNS)
     parts = [HEAD, TEXT, f"In this order: {columns}.\n\n## Kinds\n\n", grid(heads, rows)]
-    parts += [
-        HIDDEN,
-        ANSWERS,
-        f"In this order: {answers}.\n",
-    ]
-    return "".join(parts)
+    return "".join([*parts, HIDDEN, ANSWERS, f"In this order: {answers}.\n"])

@@ -1,6 +1,5 @@
 """What `make compare` and its like found: docs/measurements.md, docs/performance.md and the README."""
 
-import json
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -10,7 +9,7 @@ from benchmarks import edition_sizes as sizes
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import OURS
-from docs.markdown import DOCS, HEAD, filled, grid
+from docs.markdown import DOCS, HEAD, filled, grid, read
 from seafarers_env.editions import CLASSIC
 
 #: Written by `make compare`.
@@ -25,14 +24,9 @@ SEATS: Final = DOCS / "seats.json"
 SIZES: Final = DOCS / "edition_sizes.json"
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A file of figures."""
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
-def performance_page(path: Path) -> str:
-    """The hand-written page with the most telling figures."""
-    return filled(path, {"summary": how_fast(read(FIGURES), read(CURVES))})
+def page(path: Path, mark: str) -> str:
+    """A hand-written page with the most telling figures, which stand between these marks."""
+    return filled(path, {mark: how_fast(read(FIGURES), read(CURVES))})
 
 
 MEASUREMENTS: Final = """# Measurements
@@ -110,11 +104,6 @@ def measurements_page() -> str:
         routes.markdown(read(ROUTES)),
     )
     return "".join(parts)
-
-
-def readme(path: Path) -> str:
-    """The hand-written page with the most telling of them."""
-    return filled(path, {"how fast": how_fast(read(FIGURES), read(CURVES))})
 
 
 def speed() -> str:

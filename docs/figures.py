@@ -7,16 +7,15 @@ In a page such a figure stands between two comments that nobody sees, and `make 
 `row CONTEST` is games, share and interval as cells of a table, `share CONTEST` the share with its interval.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from benchmarks import seats
 from benchmarks.curves_report import find
 from benchmarks.figures import rates, ratio
-from docs.markdown import DOCS
+from docs.markdown import DOCS, read
 from seafarers_agents import policy_file
 from seafarers_agents.results import wilson
 from seafarers_env.board.board_text import MAX_CHARACTERS
@@ -35,11 +34,6 @@ LEADERBOARD: Final = DOCS / "leaderboard.json"
 SEATS: Final = DOCS / "seats.json"
 
 FIGURE: Final = re.compile(r"<!-- figure: (?P<name>[^>]+?) -->(?P<told>.*?)<!-- end -->")
-
-
-def read(path: Path) -> dict[str, Any]:
-    """A file of figures."""
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def figures() -> dict[str, str]:

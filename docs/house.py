@@ -4,6 +4,7 @@ import ast
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import Any, Final
 
 import grimp
@@ -99,16 +100,11 @@ def floors(found: "nx.DiGraph[str]") -> list[list[str]]:
     plain: Any = nx.transitive_reduction(found)
     for _ in range(8):  # each to the middle of those that it is joined to
         for row in rows:
-            middle = {
-                room: _mean([place[other] for other in nx.all_neighbors(plain, room)], place[room]) for room in row
-            }
+            near = {room: [place[other] for other in nx.all_neighbors(plain, room)] or [place[room]] for room in row}
+            middle = {room: fmean(places) for room, places in near.items()}
             row.sort(key=lambda room: (middle[room], room))
             place.update({room: k - len(row) / 2 for k, room in enumerate(row)})
     return rows
-
-
-def _mean(values: Sequence[float], otherwise: float) -> float:
-    return sum(values) / len(values) if values else otherwise
 
 
 def picture(house: str) -> str:

@@ -1,12 +1,11 @@
 """The pages of Cities & Knights: sizes by scenario, boards with all pieces, an attack; the progress cards."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from docs import knight_positions
-from docs.markdown import DOCS, filled, grid
+from docs.markdown import DOCS, filled, grid, read, versions_of
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
@@ -15,7 +14,7 @@ from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, name_of
 from seafarers_env.render.knights import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.table import Table, make_table
+from seafarers_env.table import make_table
 
 FOLDER: Final = "pictures"
 LENGTHS: Final = DOCS / "knights_lengths.json"
@@ -118,7 +117,7 @@ def sizes() -> str:
 def row(name: str, players: int) -> tuple[str, ...]:
     """The sizes of a table."""
     table, silent, plain = (
-        _table(name, players, **more) for more in ({SWITCH: True}, {SWITCH: True, "max_offers": 0}, {})
+        make_table(name, players, more) for more in ({SWITCH: True}, {SWITCH: True, "max_offers": 0}, {})
     )
     return (
         f"`{name}`",
@@ -131,16 +130,12 @@ def row(name: str, players: int) -> tuple[str, ...]:
     )
 
 
-def _table(name: str, players: int, **options: Any) -> Table:
-    return make_table(name, players, options)
-
-
 # --- lengths ----------------------------------------------------------------------------------------------------------
 def lengths() -> str:
     """How long games are, by what `python -m docs.knight_lengths` has measured."""
     if not LENGTHS.is_file():
         return "Not measured yet (`python -m docs.knight_lengths`).\n"
-    data: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
+    data = read(LENGTHS)
     rows = [
         (
             f"`{one['scenario']}`",
@@ -153,9 +148,8 @@ def lengths() -> str:
         )
         for one in data["tables"]
     ]
-    words = ", ".join(f"{name} {version}" for name, version in data["versions"].items())
     head = ("Scenario", "Players", "Seats", "Games", "Won by somebody", "Turns", "Decisions")
-    return f"{grid(head, rows)}\nMeasured by `{data['command']}`, with {words}.\n"
+    return f"{grid(head, rows)}\nMeasured by `{data['command']}`, with {versions_of(data)}.\n"
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------

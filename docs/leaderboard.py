@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks import terminal
-from docs.markdown import DOCS, filled
+from docs.markdown import DOCS, filled, versions_of
+from docs.markdown import read as read_figures
 from seafarers_agents import arena, leaderboard, round_robin
-from seafarers_agents.cli.output import Bar
+from seafarers_agents.console import Bar
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.known import FILE as KNOWN
 from seafarers_agents.standings import Standings, gather, standings
@@ -107,8 +108,7 @@ def page(path: Path, figures: Mapping[str, Any]) -> str:
 
 def _section(figures: Mapping[str, Any]) -> str:
     found = [Standings.from_dict(one) for one in figures["standings"]]
-    versions = ", ".join(f"{name} {version}" for name, version in figures["versions"].items())
-    told = f"`{figures['command']}`, ended {terminal.circumstances(dict(figures))}; {versions}.\n"
+    told = f"`{figures['command']}`, ended {terminal.circumstances(dict(figures))}; {versions_of(figures)}.\n"
     return leaderboard.markdown(found) + "\n" + told.replace(" at the start", " then")
 
 
@@ -149,7 +149,7 @@ def together(played: Mapping[str, Any], before: Mapping[str, Any], trade: bool) 
 
 def read() -> dict[str, Any]:
     """The file of figures."""
-    return json.loads(FIGURES.read_text(encoding="utf-8"))
+    return read_figures(FIGURES)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,11 +1,22 @@
 """What the generators of these pages share."""
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 DOCS: Final = Path(__file__).resolve().parent
 HEAD: Final = "<!-- Written by `make docs` from the code. Do not edit. -->\n"
+
+
+def read(path: Path) -> dict[str, Any]:
+    """What a file of figures says."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def versions_of(figures: Mapping[str, Any]) -> str:
+    """The versions that stand in a file of figures, for a sentence."""
+    return ", ".join(f"{name} {version}" for name, version in figures["versions"].items())
 
 
 def grid(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

@@ -9,9 +9,11 @@ import json
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import count
 from typing import Any, Final
 
-from docs.markdown import DOCS
+from docs.markdown import DOCS, read
+from seafarers_agents.console import Bar
 from seafarers_agents.matches import Plan, play_game
 from seafarers_agents.results import Match, versions
 from seafarers_agents.seeds import WORDS, Seeds
@@ -94,7 +96,7 @@ def text_of(rows: Sequence[dict[str, Any]], **about: Any) -> str:
 
 def with_others(rows: Sequence[dict[str, Any]], only: Sequence[str]) -> dict[str, Any]:
     """What the file says, with these rows of some scenarios in their places among all others; its head stays."""
-    data: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
+    data = read(LENGTHS)
     kept = [row for row in data["tables"] if row["scenario"] not in only]
     found = {(row["scenario"], row["players"], row["agent"]): row for row in (*kept, *rows)}
     return data | {"tables": [found[table] for table in tables() if table in found]}
@@ -114,9 +116,6 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, with a progress bar, and write the file."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     command = parser()
     given = command.parse_args(arguments)
     games: dict[str, int] = {agent: getattr(given, agent) for agent in AGENTS}
@@ -124,10 +123,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command.error(f"there is no scenario {min(unknown)!r}")
     if min(games.values()) < KEPT or given.processes < 1:
         command.error(f"at least {KEPT} games of each kind of agent and 1 process")
-    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("games", total=sum(games[agent] for _, _, agent in tables(given.only)))
-        rows = measure(games, given.processes, lambda: bar.advance(task), given.only)
+    total, played = sum(games[agent] for _, _, agent in tables(given.only)), count(1)
+    with Bar("games", stays=True) as bar:
+        rows = measure(games, given.processes, lambda: bar(next(played), total), given.only)
     words = " ".join(f"--{agent} {number}" for agent, number in games.items())
     data = {"command": f"python -m docs.measure {words}", "versions": versions(), "tables": rows}
     if given.only:

@@ -1,13 +1,12 @@
 """The pages of `docs/scenarios`: one a scenario with pictures of its boards, and a table of all."""
 
-import json
 import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from docs.markdown import DOCS, HEAD, grid
+from docs.markdown import DOCS, HEAD, grid, read, versions_of
 from docs.measure import LENGTHS
 from seafarers_env import Game, Scenario
 from seafarers_env.engine import constants as c
@@ -214,15 +213,9 @@ def link(heading: str) -> str:
 
 
 # --- lengths ----------------------------------------------------------------------------------------------------------
-def measured() -> dict[str, Any]:
-    """What `make measure` has written."""
-    found: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
-    return found
-
-
 def length_rows(scenario: Scenario) -> list[tuple[str, ...]]:
     """A row for each table and kind of agent."""
-    found = [row for row in measured()["tables"] if row["scenario"] == scenario.name]
+    found = [row for row in read(LENGTHS)["tables"] if row["scenario"] == scenario.name]
     return [
         (
             f"{row['players']}",
@@ -254,9 +247,10 @@ def lengths(scenario: Scenario) -> str:
 
 def how_measured() -> str:
     """The command and the versions behind the lengths."""
-    data = measured()
-    versions = ", ".join(f"{name} {version}" for name, version in data["versions"].items())
-    return f"Measured by `make measure` (`{data['command']}`), a game for each seed from 0 on, with {versions}.\n"
+    data = read(LENGTHS)
+    return (
+        f"Measured by `make measure` (`{data['command']}`), a game for each seed from 0 on, with {versions_of(data)}.\n"
+    )
 
 
 # --- all scenarios ----------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.language_model import LanguageModelAgent
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_agents.story import Audience, play, tell_replay
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game, PlayerView

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from docs import generate, measure, scenario_pages
+from docs.markdown import read
 from seafarers_env.envs import env, register_all
 from seafarers_env.scenarios import OPTIONS, scenarios
 
 HOW_TO = "run `make measure` and `make docs`, and read what they wrote"
-ROWS: list[dict[str, Any]] = scenario_pages.measured()["tables"]
+ROWS: list[dict[str, Any]] = read(measure.LENGTHS)["tables"]
 TABLES = measure.tables()
 
 every_scenario = pytest.mark.parametrize("name", list(scenarios()))
@@ -25,7 +26,7 @@ def page(name: str) -> str:
 
 # --- lengths ----------------------------------------------------------------------------------------------------------
 def test_every_table_is_measured_and_versions_are_named() -> None:
-    data = scenario_pages.measured()
+    data = read(measure.LENGTHS)
     assert [(row["scenario"], row["players"], row["agent"]) for row in ROWS] == TABLES, HOW_TO
     assert list(data["versions"]) == ["seafarers_env", "numba", "numpy", "python"]
     for row in ROWS:

@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from seafarers_agents.sitting import Refusal, Sitting
-from seafarers_agents.web import asking
+from seafarers_agents.moments import Refusal
+from seafarers_agents.sitting import Sitting
+from seafarers_agents.web import requests as asking
 from seafarers_env import Batch, Game
 from seafarers_env.envs import SeafarersVectorEnv
 from seafarers_env.replay import Recorder

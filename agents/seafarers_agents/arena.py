@@ -18,7 +18,7 @@ from seafarers_agents.matches import play_game as play_game
 from seafarers_agents.matches import round_robin as round_robin
 from seafarers_agents.matches import seating as seating
 from seafarers_agents.protocol import AnswerError, OutsideError
-from seafarers_agents.results import ArenaResult, Match, sum_up, versions
+from seafarers_agents.results import ArenaResult, Match, by_agent, sum_up, versions
 from seafarers_agents.seeds import shown_seed
 from seafarers_agents.sequential import Comparison, Stop
 from seafarers_agents.unwritten import Outbox, complaint
@@ -288,10 +288,7 @@ class _Scores:
     def result(self, table: Table, workers: int, seconds: float) -> ArenaResult:
         """The sums."""
         agents, matches = list(self.agents), [self.matches[number] for number in range(self.end)]
-        slots = range(len(agents))
-        total = sum(sum(match.decisions) for match in matches)
         resumed = sum(match.number in self._resumed for match in matches)
-        by_agent = {agent: [slot for slot in slots if agents[slot] == agent] for agent in agents}
         return ArenaResult(
             scenario=table.scenario.name,
             board_file=table.scenario.file,
@@ -304,9 +301,9 @@ class _Scores:
             derivation=self.plan.seeds.derivation,
             truncated=sum(match.truncated for match in matches),
             turns=sum(match.turns for match in matches) / len(matches),
-            decisions=total / len(matches),
-            entries=[sum_up(agent, taken, matches) for agent, taken in by_agent.items()],
-            slots=[sum_up(agents[slot], [slot], matches) for slot in slots],
+            decisions=sum(sum(match.decisions) for match in matches) / len(matches),
+            entries=by_agent(agents, matches),
+            slots=[sum_up(agent, [slot], matches) for slot, agent in enumerate(agents)],
             matches=matches,
             versions=versions(),
             processes=workers,

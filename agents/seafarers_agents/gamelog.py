@@ -96,11 +96,6 @@ def _take(match: Match, number: int, games: dict[Key, Match], lines: dict[Key, i
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
-def _order(match: Match, players: int) -> tuple[int, int, int]:
-    """Games as they are begun: rotation by rotation, at each table in turn."""
-    return match.number // players, match.table, match.number
-
-
 class GameLog:
     """A log that is being written. One process writes a log at a time.
 
@@ -182,7 +177,8 @@ class GameLog:
         Raises:
             OSError: it cannot be written; the old one is as it was.
         """
-        ordered = sorted(matches, key=lambda match: _order(match, self._header.num_players))
+        players = self._header.num_players  # games as they are begun: rotation by rotation, at each table in turn
+        ordered = sorted(matches, key=lambda match: (match.number // players, match.table, match.number))
         header = replace(self._header, seed=self._seeds.run, games=len(ordered))
         with whole_file(self.path) as file:
             file.write(header.to_line())

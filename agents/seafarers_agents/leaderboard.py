@@ -137,6 +137,11 @@ def _draw(found: Sequence[Standings], suffix: str) -> bytes:
     anchor = {one.anchor for one in found}
     zero = f"{anchor.pop()} is 0" if len(anchor) == 1 and None not in anchor else "0 is the anchor"
     axes[-1].set_xlabel(_literal(f"rating (openskill, Plackett-Luce; {zero}), with 95 % intervals"))
+    return content_of(figure, suffix)
+
+
+def content_of(figure: Any, suffix: str) -> bytes:
+    """A figure as the contents of a file without a date inside; `suffix` is .svg or .png."""
     content = io.BytesIO()
     metadata = {"Date": None} if suffix == ".svg" else {}
     figure.savefig(content, format=suffix.removeprefix("."), dpi=150, metadata=metadata)

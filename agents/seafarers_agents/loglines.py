@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, cast
 
-from seafarers_agents.agent import file_of
+from seafarers_agents.agent import files_of
 from seafarers_agents.language_model.spec import model_digest
 from seafarers_agents.matches import Agents, Plan, seating
-from seafarers_agents.policy_file import found
 from seafarers_agents.results import Match, left_over, versions
 from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
@@ -110,8 +109,6 @@ def seed_digest(seed: int) -> str:
 def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
     """The header of what is about to be played."""
     specs = dict.fromkeys(spec for agents in plan.tables for spec in agents)
-    files = {spec: path for spec in specs if (path := file_of(spec)) is not None and found(path) is not None}
-    digests = {spec: hashlib.sha256(path.read_bytes()).hexdigest() for spec, path in files.items()}
     return Header(
         versions=versions(),
         env_version=VERSION,
@@ -122,7 +119,7 @@ def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
         num_players=plan.players,
         options=table.kept_options,
         tables=plan.tables,
-        files=digests | {spec: digest for spec in specs if (digest := model_digest(spec)) is not None},
+        files=files_of(specs) | {spec: digest for spec in specs if (digest := model_digest(spec)) is not None},
         seed=None if plan.secret else plan.seeds.run,
         seed_sha256=seed_digest(plan.seeds.run),
         derivation=plan.seeds.derivation,

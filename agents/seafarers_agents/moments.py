@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, SupportsIndex
+from typing import Any
+
+import numpy as np
 
 from seafarers_agents.told import Line, Mark
+from seafarers_env.editions import Edition
 from seafarers_env.game import Game
 from seafarers_env.render.words import player
-from seafarers_env.replay import Replay
 from seafarers_env.view import PlayerView
 
 
@@ -25,26 +27,6 @@ class Covered(Exception):
     def __init__(self, seat: int, version: int) -> None:
         super().__init__(f"The screen waits for {player(seat)}.")
         self.seat, self.version = seat, version
-
-
-class Recorder(Protocol):
-    """What notes the game: `seafarers_env.replay.Recorder`."""
-
-    def apply(self, action: SupportsIndex) -> None:
-        """Make a decision in the game and note it."""
-        ...
-
-    def mark(self) -> Any:
-        """Where the game stands, to go back to."""
-        ...
-
-    def go_back(self, mark: Any) -> Game:
-        """Note what was done since as taken back; the game to play on from there."""
-        ...
-
-    def replay(self) -> Replay:
-        """Everything noted so far."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -82,3 +64,27 @@ class Before:
     mark: Any
     told: Mapping[int | None, tuple[int, tuple[Mark, ...]]]  # of each log
     passes: bool  # it was no more than declining an offer, or than the one decision that there was
+
+
+class OpenView(PlayerView):
+    """One moment of a game with everything that can be seen by looking into all hands.
+
+    `player` is None: whoever watches has no seat and nothing to decide. The streams of chance are left out, as in the
+    view of a seat; what else lies face down is drawn so, as on the page of a replay.
+    """
+
+    player: Any
+
+    def opened(self, states: Any) -> "OpenView":
+        """This view with a whole record (STATE[1]) in place of what a seat may know."""
+        states["rng"] = 0
+        self._seen, self.player = states, None
+        return self
+
+
+def open_view(game: Game) -> OpenView:
+    """The game as a spectator sees it; it does not change when the game goes on."""
+    edition: Edition = game.table.edition
+    states: Any = np.array([game.record], edition.records.STATE)
+    view = OpenView(game.table, states, np.zeros((1, edition.actions.MASK_WORDS), np.uint64), 0)
+    return view.opened(states)

@@ -16,13 +16,14 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents import entity_network, value_layers
+from seafarers_agents import entity_network
 from seafarers_agents.protocol import AgentError
 from seafarers_env.files import whole_file
 
@@ -49,6 +50,9 @@ MAX_IDENTITY: Final = 32_768  # characters; a network over entities names some t
 LONGEST: Final = 500  # characters of what an error says of a file
 MAX_DIRECTORY: Final = 1 << 16  # bytes of a zip's directory; one of ours takes less than a kilobyte
 MAX_PICKLE: Final = 1 << 20  # bytes of a checkpoint that are no tensors; ours have a few thousand
+MOST_LAYERS: Final = 8  # of a learned value
+MOST_INPUTS: Final = 65_536
+WIDEST: Final = 1024  # what kernels have room for
 LARGEST: Final = 1e6  # of a weight: the network's sums stay finite in float32 up to there
 #: What broken files make their readers raise.
 UNREADABLE: Final = (
@@ -85,7 +89,7 @@ def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, A
     Args:
         path: The file to write.
         identity: The table's identity from `examples/common.py`, as JSON data.
-        weights: Arrays by their names in `SHAPES`, `entity_network.shapes_of` or `value_layers.shapes_of`; others are
+        weights: Arrays by their names in `SHAPES`, `entity_network.shapes_of` or `layer_shapes`; others are
             left out.
         half: Write float16, compressed: a quarter of the size or less, with three digits per weight.
 
@@ -116,7 +120,7 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
 
     Returns:
         The identity, a dict of JSON, and float32 arrays by their names in `SHAPES`, for a network over entities in
-        `entity_network.shapes_of`, for a learned value in `value_layers.shapes_of`, finite, of the sizes that the
+        `entity_network.shapes_of`, for a learned value in `layer_shapes`, finite, of the sizes that the
         identity says.
 
     Raises:
@@ -241,7 +245,7 @@ def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
     if kind == "entities":
         shapes = entity_network.shapes_of(entity_network.sizes_of(identity))
     elif kind == "values":
-        shapes = value_layers.shapes_of(identity)
+        shapes = layer_shapes(identity)
     elif kind == "flat":
         sizes = _sizes(identity)
         shapes = {name: [sizes[axis] for axis in axes] for name, axes in SHAPES.items()}
@@ -250,6 +254,26 @@ def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
     needed = 4 * sum(math.prod(shape) for shape in shapes.values())
     if needed > MAX_BYTES:
         raise ValueError(f"weights of these sizes take {needed:,} bytes; {MAX_BYTES:,} are the most")
+    return shapes
+
+
+def layer_shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The shapes of the layers of a learned value by their names, from `widths`: inputs, hidden layers, 1.
+
+    Raises:
+        ValueError: the identity has no such widths.
+    """
+    widths: Any = identity["widths"]
+    if not isinstance(widths, list) or not 2 <= len(cast(list[Any], widths)) <= MOST_LAYERS + 1:
+        raise ValueError(f"widths must be a list of 2 to {MOST_LAYERS + 1} numbers, not {str(cast(Any, widths))[:40]}")
+    found = cast(list[Any], widths)
+    for n, width in enumerate(found):
+        most = MOST_INPUTS if n == 0 else 1 if n == len(found) - 1 else WIDEST
+        if type(width) is not int or not 1 <= width <= most:
+            raise ValueError(f"number {n} of widths must be 1 to {most:,}, not {str(width)[:40]}")
+    shapes: dict[str, list[int]] = {}
+    for n, (inputs, outputs) in enumerate(pairwise(found)):
+        shapes |= {f"layer{n}.weight": [inputs, outputs], f"layer{n}.bias": [outputs]}
     return shapes
 
 

@@ -4,8 +4,8 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Generator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 THREADS: Final = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -25,11 +25,16 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-@contextmanager
-def single_threads() -> Generator[None, None, None]:
+def single_threads() -> AbstractContextManager[None]:
     """Processes that start meanwhile have one thread each: the libraries read these when they are loaded."""
-    before = {name: os.environ.get(name) for name in THREADS}
-    os.environ.update(dict.fromkeys(THREADS, "1"))
+    return started_with(dict.fromkeys(THREADS, "1"))
+
+
+@contextmanager
+def started_with(variables: Mapping[str, str]) -> Generator[None, None, None]:
+    """Processes that start meanwhile have these variables in their environment."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
     try:
         yield
     finally:

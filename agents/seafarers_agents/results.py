@@ -140,6 +140,12 @@ def places(points: Sequence[int]) -> list[float]:
     ]
 
 
+def by_agent(agents: Sequence[str], matches: Sequence[Match]) -> list[Entry]:
+    """Add up all games by agent, in the order of the slots (`agents`)."""
+    slots = {agent: [slot for slot, other in enumerate(agents) if other == agent] for agent in agents}
+    return [sum_up(agent, taken, matches) for agent, taken in slots.items()]
+
+
 def sum_up(agent: str, slots: Sequence[int], matches: Sequence[Match]) -> Entry:
     """Add up the seats that some slots took."""
     return sum_up_seats(

@@ -6,24 +6,15 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
-from seafarers_agents.moments import Before, Screen
-from seafarers_agents.moments import Covered as Covered
-from seafarers_agents.moments import Moment as Moment
-from seafarers_agents.moments import Recorder as Recorder
-from seafarers_agents.moments import Refusal as Refusal
-from seafarers_agents.moments import Stale as Stale
+from seafarers_agents.moments import Before, Covered, Moment, Refusal, Screen, Stale, open_view
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.story import Audience
-from seafarers_agents.told import Line as Line
-from seafarers_agents.told import Told
-from seafarers_agents.told import recalled as recalled
-from seafarers_agents.watching import open_view
-from seafarers_env.engine import actions as A
+from seafarers_agents.told import Line, Told
 from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.words import player
-from seafarers_env.replay import Decision
+from seafarers_env.replay import Decision, Recorder
 from seafarers_env.view import PlayerView
 
 _MOST_BACK: Final = 200  # decisions that can be taken back
@@ -170,7 +161,8 @@ class Sitting:
             steps = decision(self._game.view(seat))
             self._try_out(steps, seat)
             told = self._told[seat]
-            passes = self._is_decline(steps) or self._is_forced(steps)
+            declines = [self._game.describe(action) for action in steps] == [a.KINDS[a.DECLINE].text]
+            passes = declines or self._is_forced(steps)
             if len(self.persons) == 1:
                 logs = {viewer: (len(log.lines), tuple(log.marks)) for viewer, log in self._told.items()}
                 self._before.append(Before(self._recorder.mark(), logs, passes))
@@ -282,13 +274,10 @@ class Sitting:
                 what = repr(trial.describe(action)) if known else f"action {action}"
                 raise Refusal(f"{what} is not legal now{' after the steps before it' if number else ''}.") from None
 
-    def _is_decline(self, steps: Sequence[int]) -> bool:
-        return [self._game.describe(action) for action in steps] == [a.KINDS[A.DECLINE].text]
-
     def _is_forced(self, steps: Sequence[int]) -> bool:
         """Whether there was nothing else to do; a roll of the dice is something to come back to all the same."""
         legal = self._game.legal_list()
-        return legal == [*steps] and self._game.describe(legal[0]) != a.KINDS[A.ROLL].text
+        return legal == [*steps] and self._game.describe(legal[0]) != a.KINDS[a.ROLL].text
 
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self, version: int = 0) -> None:
@@ -341,15 +330,14 @@ class Sitting:
         with self._changed:
             if self._is_resting() and not self._closed:
                 self._rest()
-            self._changed.wait_for(lambda: self._closed or not (self._is_resting() or self._is_waiting()))
+            self._changed.wait_for(
+                lambda: self._closed or not (self._is_resting() or (self._held and self._steps == 0))
+            )
             return not self._closed
 
     def _is_resting(self) -> bool:
         """True while no agent has anything to do."""
         return self._failure is not None or self._game.is_over or self._game.current_player in self.persons
-
-    def _is_waiting(self) -> bool:
-        return self._held and self._steps == 0
 
     def _fail(self, seat: int, agent: Agent, error: Exception, upset: int) -> None:
         """The agent's message stays in the terminal: it may tell of the cards that the agent holds."""

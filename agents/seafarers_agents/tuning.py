@@ -105,13 +105,13 @@ def search(plan: Plan, start: NDArray[Any], say: Any = print) -> NDArray[Any]:
     return span.weights(np.asarray(strategy.result.xfavorite))
 
 
-def contest(plan: Plan, candidate: NDArray[Any], start: NDArray[Any], deals: int, say: Any = print) -> None:
+def contest(plan: Plan, candidate: NDArray[Any], start: NDArray[Any], deals: int) -> None:
     """Print how often the candidate wins against three players with the starting weights, on unseen deals."""
     for name, options in plan.tables:
         score = Duel(name, **options).rate(deals, candidate, start, seed=FINAL_SEED)
         error = 1.96 * (score.rate * (1 - score.rate) / score.games) ** 0.5
         even = score.games // deals  # seats
-        say(f"{name} {options}: {score.rate:.3f} +- {error:.3f} of {score.games} games; even is {1 / even:.3f}")
+        print(f"{name} {options}: {score.rate:.3f} +- {error:.3f} of {score.games} games; even is {1 / even:.3f}")
 
 
 def read_tables(text: str) -> list[tuple[str, dict[str, int]]]:

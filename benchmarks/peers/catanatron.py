@@ -1,8 +1,7 @@
 """catanatron: its base game, four of its `RandomPlayer`s, which trade with the bank and not with each other."""
 
 import random
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from catanatron import Color, Game, RandomPlayer
@@ -31,10 +30,5 @@ def games(seed: int) -> Play:
 WORKS: Final[dict[str, Callable[[int], Play]]] = {"games": games}
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure one work."""
-    run(WORKS, ("catanatron",), arguments)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    run(WORKS, ("catanatron",))

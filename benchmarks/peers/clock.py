@@ -28,7 +28,9 @@ def measure(play: Play, seconds: float) -> dict[str, Any]:
     return {"decisions": decisions, "games": games, "seconds": now - begin}
 
 
-def run(works: Mapping[str, Callable[[int], Play]], packages: Sequence[str], arguments: Sequence[str] | None) -> None:
+def run(
+    works: Mapping[str, Callable[[int], Play]], packages: Sequence[str], arguments: Sequence[str] | None = None
+) -> None:
     """Measure the work that the command line names and print its line.
 
     Args:

@@ -1,8 +1,7 @@
 """fastcatan: C++ core, one game from Python, and its batch; four players, its base game, random play."""
 
 import random
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -62,10 +61,5 @@ WORKS: Final[dict[str, Callable[[int], Play]]] = {
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure one work."""
-    run(WORKS, ("fastcatan", "numba", "numpy"), arguments)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    run(WORKS, ("fastcatan", "numba", "numpy"))

@@ -1,7 +1,6 @@
 """PettingZoo's own classic games for two, in the same loop as our environment."""
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -23,10 +22,5 @@ WORKS: Final[dict[str, Callable[[int], Play]]] = {
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure one work."""
-    run(WORKS, ("pettingzoo", "numpy"), arguments)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    run(WORKS, ("pettingzoo", "numpy"))

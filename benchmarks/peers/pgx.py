@@ -1,8 +1,7 @@
 """Pgx on the CPU: its games for two, a batch inside one compiled loop, finished games begun anew."""
 
 import os
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -52,10 +51,5 @@ WORKS: Final[dict[str, Callable[[int], Play]]] = {
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure one work."""
-    run(WORKS, ("pgx", "jax", "jaxlib"), arguments)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    run(WORKS, ("pgx", "jax", "jaxlib"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from seafarers_agents.choices import choices, prompt
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import position
 from seafarers_env import Game
 from seafarers_env.engine import actions as a

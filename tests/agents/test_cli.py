@@ -160,7 +160,7 @@ def test_pictures_are_drawn_or_made_of_pixels(seafarers, tmp_path: Path) -> None
 
 
 def test_pixels_without_their_extra(seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seafarers_agents.cli.pictures.can_make_pixels", lambda: False)
+    monkeypatch.setattr("seafarers_agents.cli.output.can_make_pixels", lambda: False)
     told = seafarers("show base --out", tmp_path / "board.png")
     assert (told.status, told.out) == (2, "")
     assert 'pip install "seafarers_env[render]"; .svg needs nothing' in told.err

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from seafarers_agents.cli import hosting
-from seafarers_agents.sitting import recalled
+from seafarers_agents.told import recalled
 from seafarers_env import Game, PlayerView, replay
 from seafarers_env.replay import Recorder, Replay
 from tests.agents.test_cli_person import GAME, Typed

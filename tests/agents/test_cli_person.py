@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from seafarers_agents.cli import terminal
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_env import replay
 from tests.positions import position
 from tests.web.common import client_of

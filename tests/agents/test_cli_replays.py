@@ -7,7 +7,7 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.cli import replays
-from seafarers_agents.cli.summary import NO_REPLAY
+from seafarers_agents.cli.playing import NO_REPLAY
 from seafarers_agents.story import noticed, play
 from seafarers_env import Game, PlayerView
 from seafarers_env.replay import Recorder, load

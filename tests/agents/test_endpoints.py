@@ -15,8 +15,7 @@ from seafarers_agents import AgentError, arena, make_agent, sitting, story, talk
 from seafarers_agents.language_model import Endpoint, LanguageModelAgent
 from seafarers_agents.language_model.answers import read_answer, spoken_apart
 from seafarers_agents.language_model.completions import read_completion
-from seafarers_agents.language_model.endpoint import LATE
-from seafarers_agents.language_model.pauses import pause_asked_for
+from seafarers_agents.language_model.endpoint import LATE, pause_asked_for
 from seafarers_agents.protocol import OutsideError
 from seafarers_env import Game, replay
 from tests.agents import endpoint as ep

@@ -6,6 +6,7 @@ from typing import Any
 
 from docs.page_pictures import served
 from seafarers_agents.sitting import Sitting
+from seafarers_agents.web.host import Party
 from seafarers_agents.web.server import Server
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
@@ -32,7 +33,7 @@ def seated(game: Game, wishes: Mapping[int, tuple[str, ...]] = {}, recorder: Rec
     agents: dict[int, Any] = {seat: Obedient(*wishes.get(seat, ())) for seat in range(1, game.num_players)}
     names = ("person", *(agent.name for agent in agents.values()))
     sitting = Sitting(game, 0, agents, recorder or Recorder(game, names, seed=1))
-    with served(Server(sitting, names, lambda: "replays/game.jsonl.gz")) as address:
+    with served(Server(Party(sitting, names, lambda: "replays/game.jsonl.gz"))) as address:
         sitting.start()
         try:
             yield address

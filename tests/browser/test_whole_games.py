@@ -11,7 +11,7 @@ pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip
 
 from seafarers_agents.cli.hosting import House
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_agents.web.host import Party
 from seafarers_agents.web.position import position
 from tests.browser.served import WAIT, serving, version

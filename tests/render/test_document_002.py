@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents.language_model.prompt import rules_text
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game
 from seafarers_env.engine import constants as c

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents.language_model.prompt import prompt
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import position
 from seafarers_env.editions import EDITIONS
 from seafarers_env.engine.declaring.glyphs import Glyph, Trace

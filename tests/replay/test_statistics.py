@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from seafarers_agents.cli.counted import counted
+from seafarers_agents.cli.replays import counted
 from seafarers_env import Game
 from seafarers_env.replay import Decision, Recorder, Replay, load
 from seafarers_env.replay.odds import chances

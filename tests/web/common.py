@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.sitting import Sitting
+from seafarers_agents.web.host import Party
 from seafarers_agents.web.server import Server
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
@@ -70,7 +71,7 @@ def table(
     recorder = Recorder(game, names, seed=seed)
     rests: list[int] = []
     sitting = Sitting(game, seat, seated, recorder, rest=lambda: rests.append(1))
-    server = Server(sitting, names, lambda: "replays/game.jsonl.gz")
+    server = Server(Party(sitting, names, lambda: "replays/game.jsonl.gz"))
     if start:
         sitting.start()
     try:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from seafarers_agents.web.doors import Limits
+from seafarers_agents.web.host import Party
 from seafarers_agents.web.requests import MAX_BODY
 from seafarers_agents.web.server import MAX_HEAD, Server, listen, running
 from tests.web.common import TOKEN, table
@@ -89,7 +90,7 @@ def serving(limits: Limits) -> Iterator[Callable[..., Line]]:
         made.play_on()
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SMALL)
         port = listening.getsockname()[1]
-        server = running(Server(made.sitting, ("person", "random"), lambda: ""), TOKEN, listening, limits)
+        server = running(Server(Party(made.sitting, ("person", "random"), lambda: "")), TOKEN, listening, limits)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
 

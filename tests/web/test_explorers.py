@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_agents.sitting import Moment, Refusal
+from seafarers_agents.moments import Moment, Refusal
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.requests import read_decision
 from seafarers_env import Game

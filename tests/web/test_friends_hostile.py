@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from seafarers_agents.web.doors import Doors, Limits
 from seafarers_agents.web.friends import Friends
+from seafarers_agents.web.guard import Rates
 from seafarers_agents.web.keys import Visitor
-from seafarers_agents.web.rates import Rates
 from seafarers_agents.web.server import Server, listen, running
 from tests.web.common import ORIGIN, PORT, TOKEN
 from tests.web.friends import GUESTS, Open, link_of, state

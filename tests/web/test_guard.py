@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from seafarers_agents.web.host import Party
 from seafarers_agents.web.server import Server
 from tests.web.common import ORIGIN, PORT, TOKEN, Table, client_of, table
 
@@ -21,7 +22,7 @@ def guarded() -> Iterator[Table]:
 
 @pytest.fixture
 def stranger(guarded: Table) -> TestClient:
-    return client_of(Server(guarded.sitting, ("person", "random"), lambda: ""), enter=False)
+    return client_of(Server(Party(guarded.sitting, ("person", "random"), lambda: "")), enter=False)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -163,7 +164,7 @@ def test_a_websocket_is_not_let_in(guarded: Table) -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    app = Server(guarded.sitting, ("person", "random"), lambda: "").app(TOKEN, PORT)
+    app = Server(Party(guarded.sitting, ("person", "random"), lambda: "")).app(TOKEN, PORT)
     answer: Any = app({"type": "websocket", "path": "/state", "headers": []}, receive, send)
     with pytest.raises(StopIteration):  # it is done without having waited for anything
         answer.send(None)

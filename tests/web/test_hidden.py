@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents.choices import choices
-from seafarers_agents.sitting import Moment
+from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c

@@ -12,6 +12,7 @@ from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.sitting import Sitting
 from seafarers_agents.web.hints import Adviser
+from seafarers_agents.web.host import Party
 from seafarers_agents.web.server import Server
 from seafarers_env import Game, replay
 from seafarers_env.replay import Recorder
@@ -42,7 +43,7 @@ def made_of(game: Game, seat: Any, agents: Any = None, **options: Any) -> Table:
     names = tuple("person" if p in persons else agents[p].name for p in range(game.num_players))
     recorder = Recorder(game, names, seed=1)
     sitting = Sitting(game, seat, agents, recorder, **options)
-    return Table(game, sitting, recorder, client_of(Server(sitting, names, lambda: "")))
+    return Table(game, sitting, recorder, client_of(Server(Party(sitting, names, lambda: ""))))
 
 
 def first(made: Table) -> dict[str, Any]:

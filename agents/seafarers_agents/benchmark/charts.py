@@ -167,7 +167,8 @@ class _Drawing:
         """Places on the coasts of start islands that share no corner, and the kinds that are shuffled over them."""
         starts = [island for letter, island in self.islands.items() if letter.isupper()]
         wanted, used, places = len(_HARBOURS), set[frozenset[Cell]](), list[tuple[Cell, str]]()
-        sides = [(cell, side) for island in starts for cell in island for side in _open_sides(cell, set(island))]
+        coasts = [(cell, side, island) for island in starts for cell in island for side in _STEPS]
+        sides = [(cell, side) for cell, side, island in coasts if _beyond(cell, side) not in island]
         for cell, side in self.lots.shuffled(sides):
             ends = set(_ends(cell, side))
             hidden = self.kind == "mist" and _beyond(cell, side) in self.islands["f"]
@@ -208,10 +209,6 @@ def _beyond(cell: Cell, side: str) -> Cell:
 def around(cell: Cell) -> list[Cell]:
     """The six neighbours, those beyond the edge too."""
     return [_beyond(cell, side) for side in _STEPS]
-
-
-def _open_sides(cell: Cell, island: set[Cell]) -> list[str]:
-    return [side for side in _STEPS if _beyond(cell, side) not in island]
 
 
 def _ends(cell: Cell, side: str) -> Iterator[frozenset[Cell]]:

@@ -1,12 +1,11 @@
 """Scores as Markdown, and as a plot with intervals."""
 
 import importlib
-import io
 from collections.abc import Sequence
 
 from seafarers_agents.benchmark.scores import ALL, Score
 from seafarers_agents.benchmark.tasks import GROUPS, NAME, VERSION
-from seafarers_agents.leaderboard import BAR
+from seafarers_agents.leaderboard import BAR, content_of
 
 
 def markdown(found: Sequence[Score]) -> str:
@@ -52,7 +51,4 @@ def plotted(found: Sequence[Score], suffix: str) -> bytes:
         axes[0].set_yticks(range(len(found)), [one.agent.replace("$", r"\$") for one in reversed(found)])
         axes[0].set_ylim(-0.6, len(found) - 0.4)
         figure.supxlabel(f"{NAME}, version {VERSION}: 0 is random, 100 the heuristic; 95 % intervals", fontsize=9)
-        content = io.BytesIO()
-        metadata = {"Date": None} if suffix == ".svg" else {}
-        figure.savefig(content, format=suffix.removeprefix("."), dpi=150, metadata=metadata)
-    return content.getvalue()
+        return content_of(figure, suffix)

@@ -1,6 +1,5 @@
 """Play the benchmark: all games of an agent, written to one file as they end."""
 
-import hashlib
 import os
 import platform
 from collections.abc import Callable, Iterable
@@ -8,12 +7,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from seafarers_agents.agent import file_of
+from seafarers_agents.agent import files_of
 from seafarers_agents.arena import count_cores
 from seafarers_agents.backends import backend_of, in_this_process
 from seafarers_agents.benchmark.results import Header, Played, ResultError, Results, read
 from seafarers_agents.benchmark.tasks import NAME, TASKS, VERSION, digests, frozen, frozen_digest
-from seafarers_agents.policy_file import found
 from seafarers_agents.results import versions
 
 Progress = Callable[[int, int], None]
@@ -34,11 +32,8 @@ def check_frozen() -> None:
 
 def header_of(agent: str, quick: bool) -> Header:
     """The header of a run."""
-    path = file_of(agent)
-    there = path is not None and found(path) is not None
-    files = {agent: hashlib.sha256(path.read_bytes()).hexdigest()} if there and path is not None else {}
     machine = f"{platform.machine()}, {count_cores()} cores"
-    return Header(agent, quick, versions(), machine, files, frozen=frozen_digest())
+    return Header(agent, quick, versions(), machine, files_of([agent]), frozen=frozen_digest())
 
 
 def run(

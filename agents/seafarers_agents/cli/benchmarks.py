@@ -10,8 +10,9 @@ from seafarers_agents.benchmark.plots import markdown, plotted
 from seafarers_agents.benchmark.results import read
 from seafarers_agents.benchmark.scores import Score, TaskScore, score
 from seafarers_agents.cli.errors import make_room
-from seafarers_agents.cli.output import Bar, console_of, write
+from seafarers_agents.cli.output import write
 from seafarers_agents.cli.studies import BenchmarkChart, BenchmarkCheck, BenchmarkRun, BenchmarkTable
+from seafarers_agents.console import Bar, console_of, table_of
 from seafarers_agents.leaderboard import check_plot
 
 
@@ -74,10 +75,7 @@ def chart(command: BenchmarkChart) -> None:
 
 def scores(found: Sequence[Score]) -> Table:
     """A row a task and a group, a column an agent."""
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    shown.add_column("task")
-    for one in found:
-        shown.add_column(f"{one.agent}{' (quick)' if one.quick else ''}", justify="right")
+    shown = table_of(["task"], [f"{one.agent}{' (quick)' if one.quick else ''}" for one in found])
     for name in dict.fromkeys(task.task.name for one in found for task in one.tasks):
         by_agent = [{task.task.name: task for task in one.tasks}.get(name) for one in found]
         cells = ["" if task is None else interval(task.score, task.low, task.high) for task in by_agent]
@@ -91,9 +89,7 @@ def scores(found: Sequence[Score]) -> Table:
 
 def details(tasks: Sequence[TaskScore]) -> Table:
     """A row a table that the agent has sat at."""
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("task", "against", "games", "won", "95 % interval", "place", "points", "given up"):
-        shown.add_column(name, justify="left" if name in ("task", "against") else "right")
+    shown = table_of(("task", "against"), ("games", "won", "95 % interval", "place", "points", "given up"))
     for task in tasks:
         for one in task.entries:
             spread = f"{one.low:.1%} .. {one.high:.1%}"

@@ -3,11 +3,14 @@
 import json
 import math
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
 from seafarers_agents.cli import (
+    arguments,
     benchmarks,
     evaluate,
     exploiting,
@@ -17,34 +20,12 @@ from seafarers_agents.cli import (
     playing,
     quiz,
     replays,
+    studies,
     tables,
 )
-from seafarers_agents.cli.arguments import (
-    Agents,
-    Arena,
-    Bench,
-    Check,
-    Command,
-    Import,
-    Leaderboard,
-    Play,
-    Rate,
-    Replay,
-    Rules,
-    Show,
-)
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
-from seafarers_agents.cli.output import console_of, write
-from seafarers_agents.cli.pictures import check_picture, picture
-from seafarers_agents.cli.studies import (
-    BenchmarkCheck,
-    BenchmarkRun,
-    BenchmarkTable,
-    DatasetMake,
-    ExploitCommand,
-    Puzzles,
-    Study,
-)
+from seafarers_agents.cli.output import check_picture, picture, write
+from seafarers_agents.console import console_of
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.batches.throughput import bytes_per_game, engine_rows
@@ -60,60 +41,17 @@ from seafarers_env.scenarios.examine import examine
 from seafarers_env.table import make_table
 
 
-def run(command: Command) -> int:
-    """Carry out a command; returns the exit status."""
-    if isinstance(command, Show):
-        show(command)
-    elif isinstance(command, Rules):
-        rules(command)
-    elif isinstance(command, Agents):
-        listing.agents(command)
-    elif isinstance(command, Check):
-        return check(command)
-    elif isinstance(command, Import):
-        importing.saved_game(command)
-    elif isinstance(command, Play):
-        playing.play_one(command)
-    elif isinstance(command, Replay):
-        replays.replay(command)
-    elif isinstance(command, Arena):
-        evaluate.play_many(command)
-    elif isinstance(command, Rate):
-        evaluate.rate(command)
-    elif isinstance(command, Leaderboard):
-        evaluate.leaderboard(command)
-    elif isinstance(command, Bench):
-        bench(command)
-    elif isinstance(command, Study):
-        study(command)
-    elif command.options:
-        console_of().print(tables.switches())
-    else:
-        console_of().print(tables.scenarios(scenarios().values()))
-        console_of().print("\n`seafarers list --options` names the rule switches, Cities & Knights among them.")
-    return 0
-
-
-def study(command: Study) -> None:
-    """Carry out a command that studies agents."""
-    if isinstance(command, Puzzles):
-        quiz.puzzles(command)
-    elif isinstance(command, DatasetMake):
-        making.dataset(command)
-    elif isinstance(command, ExploitCommand):
-        exploiting.exploit(command)
-    elif isinstance(command, BenchmarkRun):
-        benchmarks.run(command)
-    elif isinstance(command, BenchmarkCheck):
-        benchmarks.check(command)
-    elif isinstance(command, BenchmarkTable):
-        benchmarks.table(command)
-    else:
-        benchmarks.chart(command)
-
-
 # --- looking ----------------------------------------------------------------------------------------------------------
-def show(command: Show) -> None:
+def list_all(command: arguments.List) -> None:
+    """All scenarios, or all rule switches."""
+    if command.options:
+        console_of().print(tables.switches())
+        return
+    console_of().print(tables.scenarios(scenarios().values()))
+    console_of().print("\n`seafarers list --options` names the rule switches, Cities & Knights among them.")
+
+
+def show(command: arguments.Show) -> None:
     """Print a board; draw it where asked to."""
     check_picture(command.out)
     game = Game(command.scenario, command.num_players, command.seed, **switches_of(command.option))
@@ -128,13 +66,13 @@ def show(command: Show) -> None:
         print(f"\npicture: {command.out}")
 
 
-def rules(command: Rules) -> None:
+def rules(command: arguments.Rules) -> None:
     """Tell how a board is played; nothing is compiled or dealt for it."""
     table = make_table(command.scenario, command.num_players, switches_of(command.option))
     print(guide_text(guide(table.board, table.rules[0])), end="")
 
 
-def check(command: Check) -> int:
+def check(command: arguments.Check) -> int:
     """Tell all that is wrong with board files, like a compiler; build each sound one and deal it once."""
     if not command.files:
         raise InputError("check takes one or more board files, like my.board")
@@ -177,7 +115,7 @@ def _sound(scenario: Scenario) -> str:
 
 
 # --- measuring --------------------------------------------------------------------------------------------------------
-def bench(command: Bench) -> None:
+def bench(command: arguments.Bench) -> None:
     """Measure, print, write."""
     make_room(command.json)
     if command.size < 1 or command.threads < 1 or not 0 < command.seconds < math.inf:
@@ -228,3 +166,31 @@ def bench(command: Bench) -> None:
         }
         write(command.json, json.dumps(figures, indent=1) + "\n")
         console.print(f"figures: {command.json}")
+
+
+_CARRIED_OUT: Final[dict[type, Callable[[Any], int | None]]] = {
+    arguments.List: list_all,
+    arguments.Agents: listing.agents,
+    arguments.Show: show,
+    arguments.Rules: rules,
+    arguments.Check: check,
+    arguments.Import: importing.saved_game,
+    arguments.Play: playing.play_one,
+    arguments.Replay: replays.replay,
+    arguments.Arena: evaluate.play_many,
+    arguments.Rate: evaluate.rate,
+    arguments.Leaderboard: evaluate.leaderboard,
+    arguments.Bench: bench,
+    studies.DatasetMake: making.dataset,
+    studies.BenchmarkRun: benchmarks.run,
+    studies.BenchmarkCheck: benchmarks.check,
+    studies.BenchmarkTable: benchmarks.table,
+    studies.BenchmarkChart: benchmarks.chart,
+    studies.Puzzles: quiz.puzzles,
+    studies.ExploitCommand: exploiting.exploit,
+}
+
+
+def run(command: arguments.Command) -> int:
+    """Carry out a command; returns the exit status."""
+    return _CARRIED_OUT[type(command)](command) or 0

@@ -12,8 +12,8 @@ from seafarers_agents.arena import UnwrittenError, tournament
 from seafarers_agents.cli import tables
 from seafarers_agents.cli.arguments import Arena, Leaderboard, Rate
 from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
-from seafarers_agents.cli.output import Bar, Files, console_of
-from seafarers_agents.cli.pictures import check_picture, picture
+from seafarers_agents.cli.output import Files, check_picture, picture
+from seafarers_agents.console import Bar, console_of
 from seafarers_agents.matches import round_robin
 from seafarers_agents.results import ArenaResult
 from seafarers_agents.seeds import KEYED, read_seed, shown_seed

@@ -18,7 +18,8 @@ from seafarers_agents.persons import PERSON, PersonError, called, is_friend, is_
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.puzzles import Puzzle, puzzles
 from seafarers_agents.seeds import Seeds
-from seafarers_agents.sitting import Line, Sitting, recalled
+from seafarers_agents.sitting import Sitting
+from seafarers_agents.told import Line, recalled
 from seafarers_agents.web.host import Left, Party, Unwilling, Wish
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game import Game
@@ -125,8 +126,10 @@ class House:
             *(sitting, place.names, lambda: str(keeper.path), keeper.recorder.replay, place.own),
             note=lambda names: keeper.recorder.reseat(recorded(names)),
         )
-        party = self._party
-        self._keeper, self._again = keeper, lambda: self._play_again(place.game, party.names)
+        party, game = self._party, place.game
+        same = game.table.asked["given"]
+        self._again = lambda: self._made(lambda: new_game(game.scenario, party.names, fresh_seed(), same))
+        self._keeper = keeper
         return party
 
     def close(self) -> None:
@@ -150,8 +153,8 @@ class House:
             found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         except OSError:
             return []
-        playing = self._keeper.path if self._party is not None and self._keeper is not None else None
-        seen = (_seen(path) for path in found[: 5 * _SHOWN] if playing is None or not _same(path, playing))
+        playing = self._keeper.path.resolve() if self._party is not None and self._keeper is not None else None
+        seen = (_seen(path) for path in found[: 5 * _SHOWN] if path.resolve() != playing)
         return [one for one in seen if one is not None][:_SHOWN]
 
     def begin(self, wish: Wish) -> Party:
@@ -219,9 +222,6 @@ class House:
         except PersonError as error:
             raise Unwilling(_sentence(error)) from None
 
-    def _play_again(self, game: Game, names: tuple[str, ...]) -> Party:
-        return self._made(lambda: new_game(game.scenario, names, fresh_seed(), game.table.asked["given"]))
-
     def _made(self, make: Callable[[], tuple[Place, Recorder]]) -> Party:
         try:
             place, recorder = make()
@@ -239,10 +239,6 @@ def remembered(found: Replay, persons: tuple[int, ...]) -> Sequence[Line] | Mapp
 
 def _sentence(error: Exception) -> str:
     return " ".join(str(error).split()).rstrip(".")
-
-
-def _same(path: Path, other: Path) -> bool:
-    return path.resolve() == other.resolve()
 
 
 def _seen(path: Path) -> Left | None:

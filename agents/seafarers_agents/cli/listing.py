@@ -8,7 +8,7 @@ from rich.table import Table
 from seafarers_agents.agent import make_agent
 from seafarers_agents.cli.arguments import Agents
 from seafarers_agents.cli.errors import agents_of
-from seafarers_agents.cli.output import Bar, console_of
+from seafarers_agents.console import Bar, console_of, table_of
 from seafarers_agents.known import SCENARIO, Known, listed, row_of, strength
 from seafarers_agents.measuring import moments, seconds_each
 from seafarers_agents.protocol import AgentError
@@ -55,11 +55,8 @@ def _seconds(spec: str, chosen: Sequence[Game]) -> float | None:
 
 
 def _table(rows: Sequence[Known], here: dict[str, float | None] | None) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("agent", no_wrap=True)
-    table.add_column("plays")
-    for name in ("wins against\n3 heuristics", "rating", "a decision"):
-        table.add_column(name, justify="right")
+    table = table_of(("agent", "plays"), ("wins against\n3 heuristics", "rating", "a decision"))
+    table.columns[0].no_wrap = True
     for row in rows:
         known = strength(row.spec) if row.spec else None
         wins = rating = taken = ""
@@ -91,10 +88,8 @@ def _notes(rows: Sequence[Known], measured: bool) -> list[str]:
     for trade in (True, False):
         told = {spec: known for spec, known in found.items() if known.trade == trade}
         if told:
-            first, where = (
-                next(iter(told.values())),
-                " and ".join(dict.fromkeys(each.scenario for each in told.values())),
-            )
+            first = next(iter(told.values()))
+            where = " and ".join(dict.fromkeys(each.scenario for each in told.values()))
             names = ", ".join(spec for spec in told if ":" in spec)
             notes.append(
                 f"{where}, {first.num_players} players, {'with' if trade else 'without'} trade among players, "

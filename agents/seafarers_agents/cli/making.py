@@ -3,8 +3,8 @@
 from seafarers_agents import datasets
 from seafarers_agents.arena import tournament
 from seafarers_agents.cli.errors import InputError, agents_of, check_seats, switches_of
-from seafarers_agents.cli.output import Bar, console_of
 from seafarers_agents.cli.studies import DatasetMake
+from seafarers_agents.console import Bar, console_of
 from seafarers_agents.seeds import read_seed
 
 

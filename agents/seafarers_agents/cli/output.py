@@ -1,22 +1,17 @@
-"""Where commands write: the terminal, files, a progress bar."""
+"""The files that commands write: texts, and pictures as drawings or, with the extra `render`, as pixels."""
 
 import os
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from seafarers_agents.cli.errors import InputError
 from seafarers_env.files import write_whole
+from seafarers_env.render.pixels import can_make_pixels, png
 
-PIPE_WIDTH = 120  # columns where the output is no terminal
-
-
-def console_of(*, stderr: bool = False) -> Console:
-    """The terminal, or what stands in its place."""
-    # Without markup: names of agents come from files, and brackets in them mean nothing.
-    console = Console(stderr=stderr, highlight=False, markup=False)
-    return console if console.is_terminal else Console(stderr=stderr, highlight=False, markup=False, width=PIPE_WIDTH)
+FORMATS: Final = (".svg", ".png")
+MISSING: Final = 'a .png needs resvg-py and pillow: pip install "seafarers_env[render]"; .svg needs nothing'
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -64,27 +59,21 @@ class Files:
             raise InputError("; ".join(self.complaints))
 
 
-class Bar:
-    """A progress bar that appears with the first piece done, so that wrong arguments get their line alone.
+def check_picture(path: Path | None) -> None:
+    """See to it, before any work is done, that a picture of this name can be made.
 
-    Args:
-        doing: What it is called.
+    Raises:
+        InputError: another ending than `FORMATS`, or one that takes an extra that is not there.
     """
+    if path is None:
+        return
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
+        raise InputError(f"a picture must be a file {' or '.join(FORMATS)}, not {str(path)!r}")
+    if ending == ".png" and not can_make_pixels():
+        raise InputError(MISSING)
 
-    def __init__(self, doing: str = "playing") -> None:
-        columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        self._bar = Progress(*columns, console=console_of(stderr=True), transient=True)
-        self._task = self._bar.add_task("games", total=None)
 
-    def __enter__(self) -> "Bar":
-        return self
-
-    def __call__(self, done: int, total: int) -> None:
-        """So much of so much is done."""
-        if not self._bar.live.is_started:
-            self._bar.start()
-        self._bar.update(self._task, completed=done, total=total)
-
-    def __exit__(self, *error: object) -> None:
-        if self._bar.live.is_started:
-            self._bar.stop()
+def picture(path: Path, svg: str) -> str | bytes:
+    """What to write into a file of this name, which `check_picture` has let pass."""
+    return png(svg) if path.suffix.lower() == ".png" else svg

@@ -16,7 +16,7 @@ from seafarers_agents.cli.keeping import Keeper
 from seafarers_agents.cli.lan import address_of
 from seafarers_agents.cli.terminal import play_here
 from seafarers_agents.persons import FRIEND
-from seafarers_agents.sitting import Line
+from seafarers_agents.told import Line
 from seafarers_agents.web.host import Party
 from seafarers_env.scenarios import load
 

@@ -1,6 +1,8 @@
 """`seafarers play`: one game, new or taken up again, by agents alone or with persons among them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from seafarers_agents.agent import Agent
 from seafarers_agents.cli import person
@@ -9,7 +11,6 @@ from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make
 from seafarers_agents.cli.going_on import seats_of, unfinished
 from seafarers_agents.cli.hosting import House, agents_of_seats, fresh_seed, new_game, remembered, taken_up
 from seafarers_agents.cli.keeping import Keeper, new_file
-from seafarers_agents.cli.summary import summary
 from seafarers_agents.protocol import compile_all, transcribe_all
 from seafarers_agents.story import noticed, play
 from seafarers_agents.usage import Usage
@@ -146,3 +147,28 @@ def _aloud(
     for seat, agent in agents.items():
         if isinstance(used := getattr(agent, "usage", None), Usage):
             print(f"player {seat} ({names[seat]}): {used.sentence(1)}")
+
+
+NO_REPLAY = "no replay of it was kept: --record game.jsonl keeps one"
+
+
+def summary(game: Game, names: Sequence[str], decisions: int, replay: Path | None) -> str:
+    """Winner, turns and decisions, the points of all, and where the replay is.
+
+    Args:
+        game: One that is over: hidden cards have come to light (BASE-74).
+        names: Who sat in each seat.
+        decisions: That the viewer may have noticed.
+        replay: The file; None if there is none.
+    """
+    points, winner = game.victory_points, game.winner
+    end = "nobody wins" if winner is None else f"player {winner} ({names[winner]}) wins"
+    ranks = sorted(range(len(names)), key=lambda seat: (seat != winner, -points[seat], seat))
+    across = max(len(str(each)) for each in points)
+    return "\n".join(
+        [
+            *(f"  {points[seat]:{across}} points  player {seat} ({names[seat]})" for seat in ranks),
+            f"{end} after {game.turn} turns and {decisions:,} decisions",
+            NO_REPLAY if replay is None else f"replay: {replay}",
+        ]
+    )

@@ -5,9 +5,9 @@ from collections import Counter
 
 from seafarers_agents.agent import make_agent
 from seafarers_agents.cli.errors import InputError, make_room
-from seafarers_agents.cli.output import Bar, write
-from seafarers_agents.cli.pictures import check_picture, picture
+from seafarers_agents.cli.output import check_picture, picture, write
 from seafarers_agents.cli.studies import Puzzles
+from seafarers_agents.console import Bar
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.puzzles import Attempt, Puzzle, attempt
 from seafarers_agents.puzzles import puzzles as all_puzzles

@@ -17,11 +17,11 @@ import urllib.request
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 from seafarers_agents.language_model.completions import BrokenAnswer, complaint, read_completion, request_of
-from seafarers_agents.language_model.pauses import pause_asked_for
 from seafarers_agents.language_model.replies import Reply
 from seafarers_agents.protocol import AgentError, OutsideError
 
@@ -273,3 +273,17 @@ def _read(response: Any, end: float) -> str:
         if time.monotonic() > end:
             raise _Failed(LATE)
     return found.decode(errors="replace")
+
+
+def pause_asked_for(value: str | None) -> float | None:
+    """The seconds that a `Retry-After` tells, as a number or as a date; None where it tells none."""
+    if value is None:
+        return None
+    try:
+        seconds = float(value)
+    except ValueError:
+        try:
+            seconds = parsedate_to_datetime(value).timestamp() - time.time()
+        except (ValueError, OverflowError):
+            return None
+    return max(seconds, 0.0) if math.isfinite(seconds) else None

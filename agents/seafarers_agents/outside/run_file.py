@@ -5,11 +5,17 @@ A run that was stopped goes on with the same command: no finished game is lost o
 
 import json
 import os
+import sys
 from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
+from seafarers_agents.unwritten import Outbox
 from seafarers_env.files import write_whole
+
+BAD_INPUT: Final = 2
 
 
 class Line(Protocol):
@@ -23,17 +29,43 @@ class Line(Protocol):
 Game = TypeVar("Game", bound=Line)
 
 
-def begin(path: Path, wanted: dict[str, Any], game_of: Callable[[dict[str, Any]], Game | None]) -> list[Game]:
-    """Open a file, which need not be there, for further lines; returns the games that it has.
+class RunFile(Generic[Game]):
+    """The file of a run, if one is wanted, and the games that it has.
+
+    What cannot be written stops nothing: it waits in `unwritten`, and is tried again with the next line.
 
     Args:
-        path: The file.
+        path: The file, which need not be there; None: nothing is written.
         wanted: Its first line: what the games of the run have in common.
         game_of: The game of a line, None for one that is not to be kept; lines of sums are not asked about.
 
     Raises:
+        OSError: it cannot be read or written.
         ValueError: it holds something else, or another run's games; it stays as it is.
     """
+
+    def __init__(
+        self, path: Path | None, wanted: dict[str, Any], game_of: Callable[[dict[str, Any]], Game | None]
+    ) -> None:
+        self._path, self.unwritten = path, Outbox()
+        self.games: list[Game] = [] if path is None else _begun(path, wanted, game_of)
+
+    def add(self, game: Game) -> None:
+        """Take in a game that has just ended."""
+        self.games.append(game)
+        self._put(game.to_dict())
+
+    def finish(self, report: Any) -> None:
+        """Write the sums (a dataclass)."""
+        self._put({"report": asdict(report)})
+
+    def _put(self, line: dict[str, Any]) -> None:
+        if self._path is not None:
+            self.unwritten.put(partial(_add, self._path, line))
+
+
+def _begun(path: Path, wanted: dict[str, Any], game_of: Callable[[dict[str, Any]], Game | None]) -> list[Game]:
+    """The games that a file has, which is ready for further lines."""
     kept: list[Game] = []
     if path.exists() and path.stat().st_size:
         first, *rest = path.read_text(encoding="utf-8").splitlines()
@@ -47,12 +79,8 @@ def begin(path: Path, wanted: dict[str, Any], game_of: Callable[[dict[str, Any]]
     return kept
 
 
-def add(path: Path, line: dict[str, Any]) -> None:
-    """Write a line at the end.
-
-    Raises:
-        OSError: it cannot be written; nothing of it is in the file.
-    """
+def _add(path: Path, line: dict[str, Any]) -> None:
+    """Write a line at the end, or on an error nothing of it."""
     end = path.stat().st_size if path.exists() else 0
     try:
         with path.open("a", encoding="utf-8") as lines:
@@ -69,3 +97,9 @@ def _read(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError:
         return None
+
+
+def complain(command: str, message: str) -> int:
+    """Say in a line why a command ends, and return its exit status."""
+    print(f"{command}: {message}", file=sys.stderr)
+    return BAD_INPUT

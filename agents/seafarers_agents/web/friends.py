@@ -13,11 +13,10 @@ from starlette.routing import Route
 
 from seafarers_agents.persons import FRIEND, PERSON, PersonError, called, is_friend, is_person, read_name, written
 from seafarers_agents.web import qr
-from seafarers_agents.web.asking import body_of
-from seafarers_agents.web.host import Host, Party, Unwilling, told_agents
+from seafarers_agents.web.host import Host, Party, told_agents
 from seafarers_agents.web.keys import GUEST, Keys, Visitor, for_host, visitor_of
 from seafarers_agents.web.preparing import Preparing
-from seafarers_agents.web.requests import RequestError
+from seafarers_agents.web.requests import RequestError, body_of
 from seafarers_env.render.palette import SEATS
 from seafarers_env.render.words import player
 
@@ -179,10 +178,7 @@ class Seats:
         elif self._host is None:
             raise HTTPException(409, "No agent is available here.")
         else:
-            try:
-                agent = await self._preparing.do(partial(self._host.agent, to, seat))
-            except Unwilling as refusal:
-                raise HTTPException(422, f"{refusal}.") from None
+            agent = await self._preparing.do(partial(self._host.agent, to, seat))
             if party is not self._party():
                 raise HTTPException(409, "Another game has begun meanwhile.")
             if seat == party.own and is_person(party.names[seat]):

@@ -1,6 +1,7 @@
-"""Who may talk to the server: requests of the page itself, to this host, by whoever has a key."""
+"""Who may talk to the server: requests of the page itself, to this host, by whoever has a key, not too often."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -9,7 +10,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from seafarers_agents.web.doors import LET_IN
 from seafarers_agents.web.keys import GUEST, Keys, Visitor
-from seafarers_agents.web.rates import Rates
 
 LOOPBACK: Final = "127.0.0.1"
 
@@ -28,7 +28,35 @@ _SECURITY: Final = {
 _MISDIRECTED: Final = 421
 _FORBIDDEN: Final = 403
 _TOO_MANY: Final = 429
+_MOST: Final = 256  # visitors that are remembered
 _HOW_TO_COME_IN: Final = "Open this game by the address that `seafarers play` printed: it holds the token.\n"
+
+
+class Rates:
+    """Counts the requests of each visitor.
+
+    Args:
+        burst: Requests at once: a page with all its parts, in some tabs, is 30 each.
+        each_second: Requests that come again in a second; a page that follows a lively game asks ten times.
+        clock: Tells seconds.
+    """
+
+    def __init__(
+        self, burst: float = 200, each_second: float = 40, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._burst, self._each_second, self._clock = burst, each_second, clock
+        self._left: dict[Hashable, tuple[float, float]] = {}  # requests that are left, and when that was counted
+
+    def allow(self, who: Hashable) -> bool:
+        """Whether one more request of somebody is answered."""
+        now = self._clock()
+        left, then = self._left.pop(who, (self._burst, now))
+        left = min(self._burst, left + (now - then) * self._each_second)
+        allowed = left >= 1
+        self._left[who] = (left - allowed, now)
+        while len(self._left) > _MOST:  # who has not asked for the longest time has a full bucket anyway
+            self._left.pop(next(iter(self._left)))
+        return allowed
 
 
 class Guard:

@@ -12,14 +12,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from seafarers_agents.sitting import Covered
-from seafarers_agents.web.asking import body_of
+from seafarers_agents.moments import Covered
 from seafarers_agents.web.guide import guide_of
-from seafarers_agents.web.host import Host, Party, Unwilling, Wish, told_agents
+from seafarers_agents.web.host import Host, Party, Wish, told_agents
 from seafarers_agents.web.keys import for_host
 from seafarers_agents.web.preparing import Preparing
 from seafarers_agents.web.puzzling import Puzzling
-from seafarers_agents.web.requests import RequestError, read_json
+from seafarers_agents.web.requests import RequestError, body_of, read_json
 from seafarers_agents.web.switches import switches
 from seafarers_env.board.findings import BoardError
 from seafarers_env.editions import EditionError
@@ -161,10 +160,7 @@ class Lobby:
             self._take_in(party)
             return party
 
-        try:
-            party = await self._preparing.do(begun)
-        except Unwilling as refusal:
-            raise HTTPException(422, f"{refusal}.") from None
+        party = await self._preparing.do(begun)
         return JSONResponse({"names": party.names})
 
     # --- afterwards ---------------------------------------------------------------------------------------------------

@@ -5,12 +5,10 @@ from functools import cache
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choice, choices, prices, prompt, shown_to
+from seafarers_agents.moments import Moment, OpenView
 from seafarers_agents.persons import PERSON, called, is_person
-from seafarers_agents.sitting import Moment
-from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
 from seafarers_env.board.build import Board
-from seafarers_env.engine import actions as A
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
@@ -35,7 +33,7 @@ from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
 _STEPS: Final = (at.COMPOSE, at.CARD_STEP, at.OPPONENT_STEP)  # where single cards are given, each by its button
-_ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
+_ABOARD: Final = (a.PICK_SHIP, a.SETTLER_AT, a.CREW_AT, a.RETIRE)  # a ship is clicked, not a lane
 
 
 def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dict[str, Any]:
@@ -49,7 +47,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
     view = moment.view
     state, shown, legal = view.state, shown_to(view), choices(view) if moment.plays else []
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
-    trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
+    trades = (a.MARITIME, a.BUY, a.SELL, *(() if int(state.phase) in _STEPS else (a.GIVE, a.GET)))
     apart = [one for one in legal if one.kind not in trades or _is_extra(shown, one)]
     store = panels.store(shown)
     return {
@@ -137,7 +135,7 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
         "cards": {kind: one.card for kind, one in said.items() if one.card and not has_progress},
         "first": [kind for kind, one in said.items() if one.first],
-        "trade": a.KINDS[A.GIVE if A.GIVE in used else A.MARITIME].text,
+        "trade": a.KINDS[a.GIVE if a.GIVE in used else a.MARITIME].text,
         "playable": _playable(has_progress),
         "placeless": [a.KINDS[kind].text for kind in used if not a.KINDS[kind].argument],
     }
@@ -145,7 +143,7 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
 
 def _playable(has_progress: bool) -> dict[int, str]:
     """What playing a progress card is asked about by, for each kind that is played."""
-    text = a.KINDS[A.PLAY_CARD].text
+    text = a.KINDS[a.PLAY_CARD].text
     return {kind: f"{text}:{number}" for number, kind in enumerate(c.PLAYABLE)} if has_progress else {}
 
 
@@ -245,7 +243,7 @@ def _trade(view: PlayerView, shown: Shown, legal: list[Choice]) -> dict[str, Any
     """What can be done by clicking cards: trade with the bank and with others, discards."""
     state, kinds = view.state, {one.kind for one in legal}
     phase = int(state.phase)
-    may_offer = (phase == at.MAIN and A.GIVE in kinds) or (phase == at.ANSWER and A.COUNTER in kinds)
+    may_offer = (phase == at.MAIN and a.GIVE in kinds) or (phase == at.ANSWER and a.COUNTER in kinds)
     return {
         "deals": [deal for one in legal if (deal := _deal(shown, view.player, one))],
         "prices": [] if isinstance(view, OpenView) else prices(shown, view.player),
@@ -254,27 +252,27 @@ def _trade(view: PlayerView, shown: Shown, legal: list[Choice]) -> dict[str, Any
         "called": phase == at.ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
         "most": int(view.rules.max_trade_cards),
         "left": int(view.rules.max_offers) - int(state.offers),
-        "owed": int(state.discards_owed[view.player]) if A.DISCARD_CARD in kinds else 0,
+        "owed": int(state.discards_owed[view.player]) if a.DISCARD_CARD in kinds else 0,
     }
 
 
 def _is_extra(shown: Shown, one: Choice) -> bool:
     """Whether the bank is given one card more for the trade just made (HOUSE-18): a button of its own."""
-    return one.kind == A.MARITIME and len({*pair(shown.board.edition, one.argument)}) == 1
+    return one.kind == a.MARITIME and len({*pair(shown.board.edition, one.argument)}) == 1
 
 
 def _deal(shown: Shown, seat: int, one: Choice) -> dict[str, int] | None:
     """A trade with the bank: so many of one good for one of another."""
-    if one.kind == A.MARITIME and not _is_extra(shown, one):
+    if one.kind == a.MARITIME and not _is_extra(shown, one):
         give, get = pair(shown.board.edition, one.argument)
         return {"give": give, "price": prices(shown, seat)[give], "get": get, "action": one.action}
-    if one.kind == A.BUY:
+    if one.kind == a.BUY:
         return {
             "give": c.COIN,
             "price": shown.board.edition.plain("explorers.rules.gold").PRICE,
             "get": one.argument,
             "action": one.action,
         }
-    if one.kind == A.SELL:
+    if one.kind == a.SELL:
         return {"give": one.argument, "price": 1, "get": c.COIN, "action": one.action}
     return None

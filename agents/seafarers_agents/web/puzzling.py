@@ -10,10 +10,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from seafarers_agents.puzzles import Puzzle, puzzles
-from seafarers_agents.web.asking import body_of
 from seafarers_agents.web.host import Host, Party
 from seafarers_agents.web.keys import for_host
-from seafarers_agents.web.requests import RequestError
+from seafarers_agents.web.requests import RequestError, body_of
 from seafarers_env.scenarios import built_in
 
 

@@ -4,7 +4,10 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from seafarers_agents.sitting import Refusal
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+
+from seafarers_agents.moments import Refusal
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
@@ -168,3 +171,28 @@ def offered(view: PlayerView, give: Sequence[int], get: Sequence[int]) -> list[i
         raise Refusal("An offer has cards on both sides.")
     begin = [_id(view, A.COUNTER)] if phase == at.ANSWER else []
     return [*begin, *_ids(view, A.GIVE, give), *_ids(view, A.GET, get), _id(view, A.SUBMIT)]
+
+
+def number_of(request: Request, name: str, default: int) -> int:
+    """A whole number of the query."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise HTTPException(400, f"{name} must be a whole number.")
+    return int(text)
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """The JSON object that a request brings, not read further than it may be long."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise HTTPException(415, "The body must be application/json.")
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_BODY:
+                raise HTTPException(413, f"The body must have at most {MAX_BODY} bytes.")
+    except ClientDisconnect:  # gone, or shut out for taking too long: nobody reads this
+        raise HTTPException(400, "The body did not arrive.") from None
+    return read_json(body)

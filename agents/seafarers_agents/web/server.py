@@ -4,9 +4,10 @@ import asyncio
 import functools
 import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
@@ -18,58 +19,25 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from seafarers_agents.sitting import Covered, Refusal, Sitting, Stale
-from seafarers_agents.web.asking import body_of, number_of
+from seafarers_agents.moments import Covered, Refusal, Stale
 from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.friends import Friends, Seats
 from seafarers_agents.web.guard import LOOPBACK, Guard
-from seafarers_agents.web.host import Host, Party
+from seafarers_agents.web.host import Host, Party, Unwilling
 from seafarers_agents.web.keys import Keys, for_host, visitor_of
 from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.preparing import Preparing
-from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
+from seafarers_agents.web.requests import RequestError, body_of, number_of, read_decision, read_hold, read_pause
 from seafarers_agents.web.tools import Tools
 from seafarers_env.render import theme
-from seafarers_env.replay import Replay
 
 MAX_HEAD: Final = 1 << 16  # bytes of a request before its body: cookies of other servers on this host come along
 _LONGEST_WAIT: Final = 25.0  # seconds that a request for news is held
 _LOOK_EVERY: Final = 0.03
-_FILES: Final = {
-    "page.html": "text/html",
-    "start.html": "text/html",
-    "start.js": "text/javascript",
-    "switches.js": "text/javascript",
-    "start.css": "text/css",
-    "tools.js": "text/javascript",
-    "seats.html": "text/html",
-    "seats.js": "text/javascript",
-    "names.js": "text/javascript",
-    "cover.html": "text/html",
-    "cover.js": "text/javascript",
-    "agents.js": "text/javascript",
-    "asking.js": "text/javascript",
-    "style.css": "text/css",
-    "page.js": "text/javascript",
-    "board.js": "text/javascript",
-    "common.js": "text/javascript",
-    "dock.js": "text/javascript",
-    "elements.js": "text/javascript",
-    "log.js": "text/javascript",
-    "panels.js": "text/javascript",
-    "knights.js": "text/javascript",
-    "trade.js": "text/javascript",
-    "icon.svg": "image/svg+xml",
-    "drawn.css": "text/css",
-    "finding.js": "text/javascript",
-    "why.js": "text/javascript",
-    "guide.js": "text/javascript",
-    "preparing.js": "text/javascript",
-    "puzzle.js": "text/javascript",
-    "renew.js": "text/javascript",
-    "places.js": "text/javascript",
-}
+_FOLDER: Final = files("seafarers_agents.web") / "files"
+_TYPES: Final = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_FILES: Final = frozenset(each.name for each in _FOLDER.iterdir() if Path(each.name).suffix in _TYPES)
 _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
 
 
@@ -77,26 +45,13 @@ class Server:
     """What answers the page of a sitting, and the start page.
 
     Args:
-        sitting: The game; None: the start page comes first.
-        names: Who sits in each seat.
-        saved: Tells where the game is recorded.
+        party: The game; None: the start page comes first.
         host: Sets other games up; without, there is no start page.
-        replay: The game as it has been recorded so far.
         guests: What lets friends in who take seats, each at a machine of their own; without, nobody else plays.
     """
 
-    def __init__(
-        self,
-        sitting: Sitting | None,
-        names: tuple[str, ...] = (),
-        saved: Callable[[], str] = str,
-        *,
-        host: Host | None = None,
-        replay: Callable[[], Replay] | None = None,
-        guests: str | None = None,
-    ) -> None:
-        self._party = None if sitting is None else Party(sitting, names, saved, replay)
-        self._host, self._number = host, 0
+    def __init__(self, party: Party | None, *, host: Host | None = None, guests: str | None = None) -> None:
+        self._party, self._host, self._number = party, host, 0
         self._friends, self._keys = None if guests is None else Friends(guests), Keys(secrets.token_urlsafe(32))
         self.ends: Callable[[], bool] = lambda: False  # true when nobody should be kept waiting any longer
 
@@ -133,7 +88,14 @@ class Server:
         return Starlette(
             routes=routes,
             middleware=[Middleware(Guard, keys=keys, host=host, port=port)],
-            exception_handlers={HTTPException: _refused, RequestError: _unreadable},
+            exception_handlers={
+                HTTPException: _refused,
+                RequestError: _told_with(400, "."),
+                Covered: _told_with(409),
+                Stale: _told_with(409),
+                Refusal: _told_with(422),
+                Unwilling: _told_with(422, "."),
+            },
         )
 
     # --- the page -----------------------------------------------------------------------------------------------------
@@ -160,10 +122,7 @@ class Server:
 
     async def _words(self, request: Request) -> Response:
         """What does not change during a game."""
-        try:
-            return JSONResponse(fixtures(self._now().sitting.moment(self._at(request)).view))
-        except Covered as covered:
-            raise HTTPException(409, str(covered)) from None
+        return JSONResponse(fixtures(self._now().sitting.moment(self._at(request)).view))
 
     # --- the game -----------------------------------------------------------------------------------------------------
     async def _state(self, request: Request) -> Response:
@@ -182,12 +141,7 @@ class Server:
         """A decision of the person; the answer is the moment after it."""
         first_line = number_of(request, "lines", 0)
         version, decision = read_decision(await body_of(request))
-        try:
-            self._now().sitting.decide(version, decision, self._at(request))
-        except Stale as stale:
-            raise HTTPException(409, str(stale)) from None
-        except Refusal as refusal:
-            raise HTTPException(422, str(refusal)) from None
+        self._now().sitting.decide(version, decision, self._at(request))
         return self._told(request, first_line)
 
     async def _pause(self, request: Request) -> Response:
@@ -242,11 +196,11 @@ class Server:
 
 # --- requests and answers ---------------------------------------------------------------------------------------------
 def _file(name: str) -> Response:
-    if name not in _FILES:
+    if name not in _FILES | _OF_DRAWINGS.keys():
         raise HTTPException(404, "There is nothing here.")
     shared = _OF_DRAWINGS.get(name)
-    text = shared().encode() if shared else (files("seafarers_agents.web") / "files" / name).read_bytes()
-    return Response(text, media_type=_FILES[name])
+    text = shared().encode() if shared else (_FOLDER / name).read_bytes()
+    return Response(text, media_type=_TYPES[Path(name).suffix])
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -254,8 +208,13 @@ async def _refused(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": error.detail}, error.status_code, headers=error.headers)
 
 
-async def _unreadable(request: Request, error: Exception) -> Response:
-    return JSONResponse({"error": f"{error}."}, 400)
+def _told_with(status: int, stop: str = "") -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Answers with the words of an error."""
+
+    async def told(request: Request, error: Exception) -> Response:
+        return JSONResponse({"error": f"{error}{stop}"}, status)
+
+    return told
 
 
 # --- running ----------------------------------------------------------------------------------------------------------

@@ -11,15 +11,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from seafarers_agents.moments import Covered, OpenView
 from seafarers_agents.persons import called
-from seafarers_agents.sitting import Covered, Moment, Refusal, Stale
-from seafarers_agents.watching import OpenView
-from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.guide import guide_told
 from seafarers_agents.web.hints import Adviser
 from seafarers_agents.web.host import Party
 from seafarers_agents.web.keys import Visitor, for_host, visitor_of
-from seafarers_agents.web.requests import RequestError, read_bundle
+from seafarers_agents.web.requests import RequestError, body_of, number_of, read_bundle
 from seafarers_agents.web.why import why_buttons, why_offer, why_there
 from seafarers_env.render.words import player
 
@@ -51,7 +49,7 @@ class Tools:
 
     async def _hint(self, request: Request) -> Response:
         """What others would do in the place of the person who decides."""
-        moment = self._moment(request)
+        moment = self._party().sitting.moment(self._at(request))
         if moment.version != number_of(request, "version", -1):
             raise HTTPException(409, "The game has moved on: look again.")
         if not moment.plays or not len(moment.view.legal_actions()) or moment.failure is not None:
@@ -82,7 +80,7 @@ class Tools:
 
     async def _guide(self, request: Request) -> Response:
         """How the game that is played goes."""
-        view = self._moment(request).view
+        view = self._party().sitting.moment(self._at(request)).view
         with self._at_work("guide", visitor_of(request), 1):
             return JSONResponse(await run_in_threadpool(guide_told, view.board, view.rules))
 
@@ -97,23 +95,11 @@ class Tools:
         finally:
             self._asked[what, visitor] -= 1
 
-    def _moment(self, request: Request) -> Moment:
-        """How things stand on the screen of whoever asks."""
-        try:
-            return self._party().sitting.moment(self._at(request))
-        except Covered as covered:
-            raise HTTPException(409, str(covered)) from None
-
     async def _undo(self, request: Request) -> Response:
         """Take the person's last decision back."""
         version, party = _only(await body_of(request), "version"), self._party()
         at = self._at(request)
-        try:
-            party.sitting.take_back(version, at)
-        except Stale as stale:
-            raise HTTPException(409, str(stale)) from None
-        except Refusal as refusal:
-            raise HTTPException(422, str(refusal)) from None
+        party.sitting.take_back(version, at)
         return JSONResponse({"version": party.sitting.version_at(at)})
 
     async def _cover(self, request: Request) -> Response:
@@ -128,10 +114,7 @@ class Tools:
         seat, sitting = _only(await body_of(request), "seat"), self._party().sitting
         if sitting.apart:
             raise HTTPException(409, "Everybody has a screen of their own.")
-        try:
-            sitting.uncover(seat)
-        except Stale as stale:
-            raise HTTPException(409, str(stale)) from None
+        sitting.uncover(seat)
         return JSONResponse({"seat": seat})
 
 

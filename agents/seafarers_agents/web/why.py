@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from seafarers_agents.choices import place_of, shown_to
-from seafarers_agents.sitting import Refusal
+from seafarers_agents.moments import Refusal
 from seafarers_agents.web.requests import RequestError, offered
 from seafarers_env.engine import actions as a
 from seafarers_env.render import declared

@@ -4,9 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-import ray
-from ray.rllib.algorithms.ppo import PPOConfig
-from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
+from algorithms import assert_legal_and_paid, assert_trains, configure
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 from ray.rllib.env.env_context import EnvContext
 from ray.rllib.env.multi_agent_env_runner import MultiAgentEnvRunner
@@ -139,45 +137,17 @@ def test_bad_input_is_named_and_changes_nothing() -> None:
     assert env.aec.game.to_json() == before
 
 
-def configure(module: RLModuleSpec, **table: Any) -> PPOConfig:
-    return (
-        PPOConfig()
-        .api_stack(enable_rl_module_and_learner=True, enable_env_runner_and_connector_v2=True)
-        .environment(RllibSeafarers, env_config=SHORT | table, disable_env_checking=True)
-        .env_runners(num_env_runners=0, num_envs_per_env_runner=2)
-        .multi_agent(policies={"shared"}, policy_mapping_fn=lambda agent, episode, **_: "shared")
-        .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"shared": module}))
-        .training(train_batch_size_per_learner=200, minibatch_size=100, num_epochs=1)
-        .debugging(seed=3)
-    )
-
-
 def test_episodes_of_an_env_runner_hold_legal_actions_and_every_reward() -> None:
-    config = configure(RLModuleSpec(module_class=MaskedModule, model_config={"width": 16}))
-    runner = MultiAgentEnvRunner(config=config)
+    runner = MultiAgentEnvRunner(config=configure(SHORT, 200, num_envs_per_env_runner=2))
     episodes = runner.sample(num_episodes=3)
     assert len(episodes) == 3
-    for episode in episodes:
-        totals = {agent: single.get_return() for agent, single in episode.agent_episodes.items()}
-        (winner,) = {single.get_infos(-1)["winner"] for single in episode.agent_episodes.values()}
-        assert totals == {agent: 1.0 if agent == winner else -0.5 for agent in totals}
-        for single in episode.agent_episodes.values():
-            masks = single.get_observations()["action_mask"][:-1]
-            assert masks.shape[0] == len(single) > 0
-            assert (masks[np.arange(len(single)), single.get_actions()] == 1).all()
+    assert_legal_and_paid(episodes, lambda winner: -0.5)
     runner.stop()
 
 
 def test_the_masking_module_of_rllib_trains_on_it() -> None:
-    ray.init(num_cpus=1, include_dashboard=False, logging_level="ERROR")
-    try:
-        algo = configure(RLModuleSpec(module_class=ActionMaskingTorchRLModule), dtype="float32").build_algo()
-        result = algo.train()  # an illegal action would be an error
-        assert result["env_runners"]["num_env_steps_sampled_lifetime"] >= 200
-        assert np.isfinite(result["learners"]["shared"]["total_loss"])
-        algo.stop()
-    finally:
-        ray.shutdown()
+    module = RLModuleSpec(module_class=ActionMaskingTorchRLModule)
+    assert_trains(configure(SHORT | {"dtype": "float32"}, 200, module, num_envs_per_env_runner=2), 200)
 
 
 def test_the_network_gives_forbidden_actions_no_chance() -> None:

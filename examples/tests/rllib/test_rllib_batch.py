@@ -4,14 +4,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-import ray
+from algorithms import assert_legal_and_paid, assert_trains, configure
 from ray.rllib.algorithms.ppo import PPOConfig
-from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
-from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 from ray.rllib.env.env_context import EnvContext
 
 from seafarers_env import IllegalActionError
-from seafarers_env.integrations.rllib import MaskedModule, RllibSeafarers
+from seafarers_env.integrations.rllib import RllibSeafarers
 from seafarers_env.integrations.rllib_batch import BatchEnvRunner, RllibBatch
 
 TABLE: dict[str, Any] = {"scenario": "base", "num_players": 3, "points_to_win": 4, "max_offers": 0, "max_turns": 40}
@@ -103,48 +101,22 @@ def test_bad_input_is_named_and_changes_nothing() -> None:
     assert [many.batch.game(i).to_json() for i in range(2)] == before
 
 
-def configure(**options: Any) -> PPOConfig:
-    module = RLModuleSpec(module_class=MaskedModule, model_config={"width": 16})
-    return (
-        PPOConfig()
-        .api_stack(enable_rl_module_and_learner=True, enable_env_runner_and_connector_v2=True)
-        .environment(RllibSeafarers, env_config=TABLE | options, disable_env_checking=True)
-        .env_runners(num_env_runners=0, num_envs_per_env_runner=8, env_runner_cls=BatchEnvRunner)
-        .multi_agent(policies={"shared"}, policy_mapping_fn=lambda agent, episode, **_: "shared")
-        .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"shared": module}))
-        .training(train_batch_size_per_learner=400, minibatch_size=100, num_epochs=1)
-        .debugging(seed=3)
-    )
+def configured(**options: Any) -> PPOConfig:
+    return configure(TABLE | options, 400, num_envs_per_env_runner=8, env_runner_cls=BatchEnvRunner)
 
 
 def test_episodes_of_its_env_runner_hold_legal_actions_and_every_reward() -> None:
-    runner = BatchEnvRunner(config=configure(truncation_reward=-0.25))
+    runner = BatchEnvRunner(config=configured(truncation_reward=-0.25))
     episodes = runner.sample(num_episodes=12)
     assert len(episodes) >= 12
-    for episode in episodes:
-        totals = {agent: single.get_return() for agent, single in episode.agent_episodes.items()}
-        (winner,) = {single.get_infos(-1)["winner"] for single in episode.agent_episodes.values()}
-        lost = -0.25 if winner is None else -0.5
-        assert totals == {agent: 1.0 if agent == winner else lost for agent in totals}
-        for single in episode.agent_episodes.values():
-            masks = single.get_observations()["action_mask"][:-1]
-            assert masks.shape[0] == len(single) > 0
-            assert (masks[np.arange(len(single)), single.get_actions()] == 1).all()
+    assert_legal_and_paid(episodes, lambda winner: -0.25 if winner is None else -0.5)
     runner.stop()
 
 
 def test_ppo_trains_over_it() -> None:
-    ray.init(num_cpus=1, include_dashboard=False, logging_level="ERROR")
-    try:
-        algo = configure().build_algo()
-        result = algo.train()  # an illegal action would be an error
-        assert result["env_runners"]["num_env_steps_sampled_lifetime"] >= 400
-        assert np.isfinite(result["learners"]["shared"]["total_loss"])
-        algo.stop()
-    finally:
-        ray.shutdown()
+    assert_trains(configured(), 400)
 
 
 def test_another_environment_is_refused() -> None:
     with pytest.raises(ValueError, match="BatchEnvRunner plays RllibSeafarers, not"):
-        BatchEnvRunner(config=configure().environment("CartPole-v1"))
+        BatchEnvRunner(config=configured().environment("CartPole-v1"))

@@ -1,7 +1,6 @@
 """Mirrored games by the arena's rules: each deal from every seat, results that depend on the arguments alone."""
 
 import multiprocessing
-import os
 import time
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -14,8 +13,9 @@ from seafarers_agents.matches import seating
 from seafarers_agents.outside.catanatron.differences import OPTIONS
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import Ours, full, seat
+from seafarers_agents.processes import started_with
 from seafarers_agents.protocol import compile_all
-from seafarers_agents.results import Entry, Match, sum_up, versions
+from seafarers_agents.results import Entry, Match, by_agent, versions
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env.editions import CLASSIC
 from seafarers_env.game import Game
@@ -90,21 +90,27 @@ def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
     ensure_compiled(ONE_GAME)  # before several processes need it, as what our agents compile
     seated = [seat(spec) for spec in dict.fromkeys(plan.agents)]
     compile_all((one.agent for one in seated if isinstance(one, Ours)), CLASSIC)
-    before = os.environ.get(HASHING)
-    os.environ[HASHING] = "0"
-    try:
-        with ProcessPoolExecutor(plan.processes, multiprocessing.get_context("spawn")) as pool:
-            yield from pool.map(play_game, [plan] * len(numbers), numbers)
-    finally:
-        if before is None:
-            del os.environ[HASHING]
-        else:
-            os.environ[HASHING] = before
+    spawn = multiprocessing.get_context("spawn")
+    with started_with({HASHING: "0"}), ProcessPoolExecutor(plan.processes, spawn) as pool:
+        yield from pool.map(play_game, [plan] * len(numbers), numbers)
 
 
 def played_with() -> dict[str, str]:
     """Versions of what decides how a game goes."""
     return {**versions(), "catanatron": metadata.version("catanatron")}
+
+
+def header(plan: Plan) -> dict[str, Any]:
+    """What the games of a file have in common; how many are played, and in how many processes, may differ."""
+    agents = [full(spec) for spec in plan.agents]
+    return {"agents": agents, "seed": plan.seed, "derivation": plan.derivation, "versions": played_with()}
+
+
+def game_of(plan: Plan, line: dict[str, Any]) -> Mirrored | None:
+    """The game of a line of the file; None where the plan has it not."""
+    compared, differences = line.pop("compared"), line.pop("differences")
+    match = Match(**line)
+    return Mirrored(match, compared, differences) if match.number < plan.games else None
 
 
 @dataclass(frozen=True)
@@ -127,11 +133,10 @@ def report(plan: Plan, played: Sequence[Mirrored]) -> Report:
     found: Counter[str] = Counter()
     for one in played:
         found.update(one.differences)
-    slots = {agent: [slot for slot, other in enumerate(agents) if other == agent] for agent in agents}
     return Report(
         agents=agents,
         games=len(matches),
-        entries=[sum_up(agent, taken, matches) for agent, taken in slots.items()],
+        entries=by_agent(agents, matches),
         turns=sum(match.turns for match in matches) / max(len(matches), 1),
         compared=sum(one.compared for one in played),
         differences=dict(sorted(found.items())),

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from catanatron.models.player import RandomPlayer
 from catanatron.players.minimax import AlphaBetaPlayer
@@ -20,14 +20,6 @@ from seafarers_env.board.board_text import nearest
 
 PREFIX: Final = "catanatron"
 DEPTH: Final = 2  # of alpha-beta, theirs by default
-
-
-class Seated(Protocol):
-    """Somebody in a seat of a mirrored game."""
-
-    def choose(self, mirror: Mirror) -> Sequence:
-        """What the seat does next: one of our actions, or a few in a row."""
-        ...
 
 
 class Ours:
@@ -84,7 +76,7 @@ def full(spec: str) -> str:
     return f"{PREFIX}:{spec.strip()}" if word in ("weighted", "value", "alphabeta") else spec.strip()
 
 
-def seat(spec: str, seed: int = 0) -> Seated:
+def seat(spec: str, seed: int = 0) -> Ours | Theirs:
     """Make somebody from a spec: one of `make_agent`, or `catanatron:` with random, weighted, value, alphabeta[:depth].
 
     Raises:

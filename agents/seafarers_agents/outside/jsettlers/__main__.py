@@ -6,26 +6,25 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from seafarers_agents.console import Bar, console_of, table_of
 from seafarers_agents.outside.jsettlers.dictated import DictationError, dictate
-from seafarers_agents.outside.jsettlers.lines import begin
-from seafarers_agents.outside.jsettlers.matches import WHOLE, Plan, Played, Report, Run, report
+from seafarers_agents.outside.jsettlers.matches import WHOLE, Plan, Played, Report, Run, header, report
 from seafarers_agents.outside.jsettlers.server import ServerError, find
 from seafarers_agents.outside.jsettlers.wire import WireError
-from seafarers_agents.outside.run_file import add
+from seafarers_agents.outside.run_file import RunFile, complain
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.unwritten import Outbox, complaint
 from seafarers_env.replay import save
 
-BAD_INPUT = 2
+COMMAND = "seafarers_agents.outside.jsettlers"
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line."""
-    parser = argparse.ArgumentParser("seafarers_agents.outside.jsettlers", description=str(__doc__).split(": ")[1])
+    parser = argparse.ArgumentParser(COMMAND, description=str(__doc__).split(": ")[1])
     parser.add_argument("--candidate", default="heuristic", help="an agent of ours")
     parser.add_argument("--games", type=int, default=100, help="that count; failed ones are played in addition")
     parser.add_argument("--options", default="", help="of their games: SC=SC_NSHO,PL=4,NT=t (no trade among players)")
@@ -47,52 +46,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
         at_once = given.parallel, given.seconds, given.restart, given.replays is not None
         plan = Plan(given.candidate, given.games, given.options, given.seed, *at_once)
         classes = find(given.server)
-        before = begin(given.json, plan) if given.json else []
+        file = RunFile(given.json, header(plan), lambda line: Played(**line))
         for folder in filter(None, (given.logs, given.replays)):
             folder.mkdir(parents=True, exist_ok=True)
     except (AgentError, OSError, ValueError, ServerError) as error:
-        return _complain(str(error))
-    unwritten = Outbox()
-    games = list(before)
+        return complain(COMMAND, str(error))
     try:
-        asyncio.run(_play(plan, classes, games, given, unwritten))
+        asyncio.run(_play(plan, classes, file, given))
     except (AgentError, ServerError, WireError) as error:
-        return _complain(str(error))
+        return complain(COMMAND, str(error))
     except (KeyboardInterrupt, asyncio.CancelledError):
         print("stopped; the same command goes on", file=sys.stderr)
-    found = report(plan, games)
-    if given.json:
-        unwritten.put(partial(add, given.json, {"report": asdict(found)}))
+    found = report(plan, file.games)
+    file.finish(found)
     _print(found)
-    if unwritten.error is not None:
-        return _complain(complaint(given.json or given.logs, unwritten.error, f"{len(unwritten)} things are not there"))
+    if (error := file.unwritten.error) is not None:
+        more = f"{len(file.unwritten)} things are not there"
+        return complain(COMMAND, complaint(given.json or given.logs, error, more))
     return 0
 
 
-async def _play(plan: Plan, classes: Path, games: list[Played], given: argparse.Namespace, unwritten: Outbox) -> None:
+async def _play(plan: Plan, classes: Path, file: RunFile[Played], given: argparse.Namespace) -> None:
     """Play what is left."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     task = asyncio.current_task()
     if task is not None:
         with suppress(NotImplementedError, ValueError, RuntimeError):  # Windows; not the main thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # the server goes too
-    counted = sum(one.went == WHOLE for one in games)
-    run = Run(plan, classes, {one.number for one in games}, counted)
-    with Progress(console=Console(stderr=True)) as progress:
-        bar = progress.add_task("games", total=plan.games, completed=counted)
+    counted = sum(one.went == WHOLE for one in file.games)
+    run = Run(plan, classes, {one.number for one in file.games}, counted)
+    with Bar("games", stays=True) as bar:
         async for one in run.games():
-            games.append(one)
-            if given.json:
-                unwritten.put(partial(add, given.json, one.to_dict()))
+            file.add(one)
             if given.logs:
                 path = given.logs / f"{one.number}_{one.went}.txt"
-                unwritten.put(partial(path.write_text, one.log, encoding="utf-8"))
+                file.unwritten.put(partial(path.write_text, one.log, encoding="utf-8"))
             if given.replays and one.went == WHOLE:
-                _keep_replay(given.replays / f"{one.number}.jsonl.gz", one, plan, unwritten)
-            others = sum(each.went != WHOLE for each in games)
-            progress.update(bar, advance=one.went == WHOLE, description=f"games ({others} not counted)")
+                _keep_replay(given.replays / f"{one.number}.jsonl.gz", one, plan, file.unwritten)
+            counted += one.went == WHOLE
+            bar(counted, plan.games, f"games ({len(file.games) - counted} not counted)")
 
 
 def _keep_replay(path: Path, one: Played, plan: Plan, unwritten: Outbox) -> None:
@@ -105,19 +96,14 @@ def _keep_replay(path: Path, one: Played, plan: Plan, unwritten: Outbox) -> None
 
 
 def _print(found: Report) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("agent")
-    for name in ("games", "wins", "win rate", "95 % interval", "points", "theirs", "turns", "ms/decision"):
-        table.add_column(name, justify="right")
+    right = "games", "wins", "win rate", "95 % interval", "points", "theirs", "turns", "ms/decision"
+    table = table_of(["agent"], right)
     table.add_row(
         found.candidate, f"{found.games:,}", f"{found.wins:,}", f"{found.win_rate:.1%}",
         f"{found.low:.1%} .. {found.high:.1%}", f"{found.points:.2f}", f"{found.points_of_robots:.2f}",
         f"{found.turns:.1f}", f"{found.milliseconds:.2f}",
     )  # fmt: skip
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console = console_of()
     console.print(table)
     console.print(
         f"{found.options}; not counted: {_counts(found.not_counted)}; declined by the server: {found.declined}"
@@ -127,11 +113,6 @@ def _print(found: Report) -> None:
 
 def _counts(found: dict[str, int]) -> str:
     return ", ".join(f"{name} {times:,}" for name, times in found.items()) or "none"
-
-
-def _complain(message: str) -> int:
-    print(f"seafarers_agents.outside.jsettlers: {message}", file=sys.stderr)
-    return BAD_INPUT
 
 
 if __name__ == "__main__":

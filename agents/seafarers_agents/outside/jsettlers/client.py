@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from seafarers_agents.outside.jsettlers.places import LARGEST
-from seafarers_agents.outside.jsettlers.sitting import Deciding, Sitting
+from seafarers_agents.outside.jsettlers.players import Player
+from seafarers_agents.outside.jsettlers.sitting import Sitting
 from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Line, WireError, message, split
 
@@ -27,7 +28,7 @@ class Robot:
         over: Is told of each game that has ended.
     """
 
-    def __init__(self, name: str, make: Callable[[Table], Deciding], over: Over) -> None:
+    def __init__(self, name: str, make: Callable[[Table], Player], over: Over) -> None:
         self.name, self._make, self._over = name, make, over
         self.sittings: dict[str, Sitting] = {}
         self._invited: dict[str, tuple[int, str]] = {}
@@ -104,16 +105,12 @@ class Robot:
         """All has been heard that was sent; a game may be silent while others go on."""
         said: list[str] = []
         for game, sitting in list(self.sittings.items()):
-            silent = self._silent(game)
+            silent = time.monotonic() - self._heard.get(game, time.monotonic())
             if sitting.waits and silent > _SOON:
                 said += self._in_game(sitting, Sitting.nothing_more)
             elif silent > (_STALL if sitting.table.me in sitting.table.offers else _SILENCE):
                 said += self._in_game(sitting, Sitting.stalled)
         return said
-
-    def _silent(self, game: str) -> float:
-        """How long nothing has been heard in a game."""
-        return time.monotonic() - self._heard.get(game, time.monotonic())
 
     def give_up(self, game: str) -> Sitting | None:
         """Forget a game that does not end."""

@@ -6,7 +6,7 @@ hands that the server discloses after each turn, a debug option of it. Cards tha
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -56,7 +56,7 @@ class _Guess:
     discards: dict[int, Cards] = field(default_factory=dict[int, Cards])  # by seat of theirs
 
 
-def dictate(log: str, agents: Sequence[str] | None = None) -> Replay:
+def dictate(log: str) -> Replay:
     """The replay of a game whose messages were written down.
 
     Raises:
@@ -71,20 +71,20 @@ def dictate(log: str, agents: Sequence[str] | None = None) -> Replay:
         read(table, f)
     if not table.players or not table.board.terrain:
         raise WireError("a log in which nothing is placed")
-    return _Dictation(table, heard, agents).run(heard[begun:])
+    return _Dictation(table, heard).run(heard[begun:])
 
 
 class _Dictation:
     """Takes a table and a recorded game of ours through the same messages."""
 
-    def __init__(self, table: Table, heard: Iterable[Fields], agents: Sequence[str] | None) -> None:
+    def __init__(self, table: Table, heard: Iterable[Fields]) -> None:
         self.table, self.writer = table, Writer(table)
         self.bought = _bought(heard)
         doc = self.writer.write(["setup settlement"])
         doc["options"] |= {"bank": LARGE_BANK, "any_rate": True}  # theirs has no end, and people may give it more
         names = [table.players[number].name for number in table.order]
         game = Game.from_dict(doc, chance="explicit")
-        self.recorder = Recorder(game, agents or names, note="played on a JSettlers server")
+        self.recorder = Recorder(game, names, note="played on a JSettlers server")
 
     def run(self, heard: list[Fields]) -> Replay:
         """Play all of it."""

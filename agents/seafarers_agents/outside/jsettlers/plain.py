@@ -81,8 +81,8 @@ class Plain:
         t, board = self.table, self.table.board
         taken = {e for p in t.players.values() for e in p.roads + p.ships}
         barred = {n for k in t.others for n in t.players[k].settlements + t.players[k].cities}
-        own = {*t.mine.settlements, *t.mine.cities}
-        ends = {corner} if corner else own | {n for e in _of(t, kind) for n in e} - barred
+        own, laid = {*t.mine.settlements, *t.mine.cities}, t.mine.roads if kind == "road" else t.mine.ships
+        ends = {corner} if corner else own | {n for e in laid for n in e} - barred
         fits = board.takes_road if kind == "road" else board.takes_ship
         near_pirate = set[Side]() if board.pirate is None or kind == "road" else _sides(t, board.pirate)
         return sorted({e for n in ends for e in board.sides_at[n] if fits(e)} - taken - near_pirate)
@@ -146,10 +146,6 @@ class Plain:
 
 def _counted(cards: Sequence[int]) -> Cards:
     return [cards.count(k) for k in range(5)]
-
-
-def _of(t: Table, kind: str) -> list[Side]:
-    return t.mine.roads if kind == "road" else t.mine.ships
 
 
 def _sides(t: Table, h: Spot) -> set[Side]:

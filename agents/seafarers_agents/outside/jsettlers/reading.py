@@ -42,14 +42,6 @@ def _seated(t: Table, f: Fields, k: int = 0) -> Player:
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
-def _board_1(t: Table, f: Fields) -> None:
-    t.board.lay_classic(f)
-
-
-def _board_2(t: Table, f: Fields) -> None:
-    t.board.lay_large(f)
-
-
 def _potential(t: Table, f: Fields) -> None:
     """Land areas: corners where one may settle, by area; the corners before them are those of the first."""
     words = list(f)
@@ -183,14 +175,6 @@ def _element(p: Player, action: int, what: int, n: int) -> None:
             p.tokens[p.settlements[-1]] = min(p.special - before, 9)
 
 
-def _element_alone(t: Table, f: Fields) -> None:
-    _elements(t, Fields(f.name, f.words[:4]))
-
-
-def _hand_size(t: Table, f: Fields) -> None:
-    _seated(t, f).set_size(f.number(1, 0, 5 * MANY_CARDS))
-
-
 def _game_elements(t: Table, f: Fields) -> None:
     for k in range(0, len(f) - 1, 2):
         what, n = f.number(k, 0, 999), f.number(k + 1, -1, 999)
@@ -267,10 +251,6 @@ def _offer(t: Table, f: Fields) -> None:
         t.answered = set()
     else:
         t.answered.add(seat)  # a counter-offer
-
-
-def _reject(t: Table, f: Fields) -> None:
-    t.answered.add(f.number(0, 0, SEATS - 1))
 
 
 def _clear_offer(t: Table, f: Fields) -> None:
@@ -371,11 +351,15 @@ def _must_choose(t: Table, f: Fields) -> None:
 
 _Handler = Callable[[Table, Fields], None]
 _HANDLERS: Final[dict[str, _Handler]] = {
-    "board 1": _board_1, "board 2": _board_2, "potential": _potential, "revealed": _revealed,
-    "move robber": _move_robber, "sit": _sit, "start": _start, "state": _state, "turn": _turn, "result": _result,
-    "cancel build": _cancel_build, "declined": _declined, "dice": _dice, "dice gains": _dice_gains,
-    "elements": _elements, "element": _element_alone, "hand size": _hand_size, "game elements": _game_elements,
-    "robbery": _robbery, "discard": _discard, "pick": _pick, "bank trade": _bank_trade, "accept": _accept,
-    "offer": _offer, "reject": _reject, "clear offer": _clear_offer, "put": _put, "move": _move, "card": _card,
-    "action": _action, "must discard": _must_discard, "request": _request, "must choose player": _must_choose,
+    "board 1": lambda t, f: t.board.lay_classic(f), "board 2": lambda t, f: t.board.lay_large(f),
+    "potential": _potential, "revealed": _revealed, "move robber": _move_robber, "sit": _sit, "start": _start,
+    "state": _state, "turn": _turn, "result": _result, "cancel build": _cancel_build, "declined": _declined,
+    "dice": _dice, "dice gains": _dice_gains, "elements": _elements,
+    "element": lambda t, f: _elements(t, Fields(f.name, f.words[:4])),
+    "hand size": lambda t, f: _seated(t, f).set_size(f.number(1, 0, 5 * MANY_CARDS)),
+    "game elements": _game_elements, "robbery": _robbery, "discard": _discard, "pick": _pick,
+    "bank trade": _bank_trade, "accept": _accept, "offer": _offer,
+    "reject": lambda t, f: t.answered.add(f.number(0, 0, SEATS - 1)),
+    "clear offer": _clear_offer, "put": _put, "move": _move, "card": _card, "action": _action,
+    "must discard": _must_discard, "request": _request, "must choose player": _must_choose,
 }  # fmt: skip

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Final
 
 from seafarers_agents.outside.jsettlers import table as of
 from seafarers_agents.outside.jsettlers.places import LARGEST
+from seafarers_agents.outside.jsettlers.players import Player
 from seafarers_agents.outside.jsettlers.reading import read
 from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Fields, WireError, message, split, whole
@@ -34,26 +35,6 @@ def opening(log: str) -> tuple[str, list[int], str, list[str]]:
     return game, numbers, head.removeprefix("# "), lines
 
 
-class Deciding(Protocol):
-    """Whoever decides for the seat."""
-
-    def decide(self) -> str | None:
-        """The next message, None if nothing is due."""
-        ...
-
-    def answer(self, offerer: int) -> str:
-        """What to say to an offer."""
-        ...
-
-    def declined(self) -> None:
-        """The server did not do what was said last."""
-        ...
-
-    def result(self) -> dict[str, Any]:
-        """What is to be told of it when the game is over."""
-        ...
-
-
 class Sitting:
     """A seat at a table.
 
@@ -66,7 +47,7 @@ class Sitting:
     """
 
     def __init__(
-        self, game: str, seat: int, size: tuple[int, int], options: str, make: Callable[[Table], Deciding]
+        self, game: str, seat: int, size: tuple[int, int], options: str, make: Callable[[Table], Player]
     ) -> None:
         self.table = Table(game, seat, *size, options=options)
         self.player = make(self.table)
@@ -124,7 +105,7 @@ class Sitting:
         return self._decided() if self._due("stalled", Fields("stalled", [])) else []
 
     @classmethod
-    def again(cls, log: str, make: Callable[[Table], Deciding]) -> "Sitting":
+    def again(cls, log: str, make: Callable[[Table], Player]) -> "Sitting":
         """Play a game that was written down once more, without a server: messages are taken from its log.
 
         Whoever decides as before has the same log in the end.
