@@ -74,6 +74,11 @@ def label(x: float, y: float, text: str, size: float, **attributes: object) -> s
     return element("text", words(text), x=float(x), y=float(y), **settings)
 
 
+def bold(x: float, y: float, text: str, size: float, **attributes: object) -> str:
+    """The same in bold letters, with its middle at `x`."""
+    return label(x, y, text, size, text_anchor="middle", font_weight="bold", **attributes)
+
+
 def tooltip(text: str) -> str:
     """Words that a browser shows for the element they are in."""
     return element("title", words(text))

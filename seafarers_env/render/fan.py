@@ -8,7 +8,7 @@ import numpy as np
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as a
 from seafarers_env.render import pieces
-from seafarers_env.render.draw import INK, at, circle, group, label, line, tooltip
+from seafarers_env.render.draw import INK, at, bold, circle, group, line, tooltip
 from seafarers_env.render.grammar import player
 from seafarers_env.render.palette import DEEP
 from seafarers_env.render.plan import Plan, Point
@@ -165,5 +165,5 @@ def _tag(plan: Plan, state: Any, board: Board, v: int, seat: int, number: int, c
 def _disc(fill: str, rim: str, text: str, ink: str | None = None) -> str:
     return group(
         circle(0, 0, 1, fill=fill, stroke=rim, stroke_width=0.16),
-        label(0, 0.44, text, 1.2 if len(text) == 1 else 1.0, text_anchor="middle", font_weight="bold", fill=ink or rim),
+        bold(0, 0.44, text, 1.2 if len(text) == 1 else 1.0, fill=ink or rim),
     )

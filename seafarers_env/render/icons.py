@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from seafarers_env.engine import constants as c
-from seafarers_env.render.draw import INK, at, box, circle, element, group, label, line, path, polygon
+from seafarers_env.render.draw import INK, at, bold, box, circle, element, group, line, path, polygon
 from seafarers_env.render.palette import COIN
 
 _LINE: Final = 0.09
@@ -152,12 +152,12 @@ def waves() -> str:
 
 def unknown() -> str:
     """A question mark."""
-    return label(0, 0.75, "?", 2.1, text_anchor="middle", font_weight="bold", fill="#ffffff")
+    return bold(0, 0.75, "?", 2.1, fill="#ffffff")
 
 
 def initial(word: str) -> Callable[[], str]:
     """The first letter of a terrain that has no drawing of its own."""
-    return lambda: label(0, 0.65, word[0].upper(), 1.8, text_anchor="middle", font_weight="bold", fill=INK)
+    return lambda: bold(0, 0.65, word[0].upper(), 1.8)
 
 
 TERRAIN: Final[dict[int, Callable[[], str]]] = {kind: initial(word) for kind, word in enumerate(c.TERRAINS)} | {

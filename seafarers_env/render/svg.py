@@ -105,7 +105,7 @@ def board_pieces(plan: Plan, top: float, shown: Shown, ground: Sequence[str] = (
     return [
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
         layers.hexes(plan, shown),
-        layers.signs(plan, shown),
+        layers.harbour_signs(plan, shown),
         *ground,
         *([hawaii.lists(plan, shown), hawaii.track(plan, top, EDGE, shown)] if shown.rules.listed else []),
         *([explorers_hexes.places(plan, shown)] if shown.rules.cargo_ships else []),

@@ -11,7 +11,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.chart import signs
 from seafarers_env.render.chart.svg import used
-from seafarers_env.render.draw import INK, at, circle, element, group, label
+from seafarers_env.render.draw import INK, at, bold, circle, element, group
 from seafarers_env.render.explorers import pieces as explorers
 from seafarers_env.render.knights import pieces as knights
 from seafarers_env.render.palette import TERRAIN
@@ -66,7 +66,7 @@ def legend(board: Board, rules: Any) -> list[Sign]:
 def _drawn(drawing: str, size: float = 1.15) -> str:
     return element(
         "svg",
-        element("defs", *used(drawing)),
+        used(drawing),
         drawing,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{-size} {-size} {2 * size} {2 * size}",
@@ -122,7 +122,7 @@ def _letters(chart: Chart) -> Iterator[Sign]:
 
 def _letter(letter: str, words: str, ground: str) -> Sign:
     ink = "#ffffff" if ground == TERRAIN[c.MISSING] else INK
-    written = label(0, 0.36, letter, 1.02, fill=ink, text_anchor="middle", font_weight="bold")
+    written = bold(0, 0.36, letter, 1.02, fill=ink)
     return Sign(
         words, letter, _drawn(group(circle(0, 0, 1.1, fill=ground), written))
     )  # side by side: dark on dark pages

@@ -4,14 +4,14 @@ from typing import Final, NamedTuple
 
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, symbols
-from seafarers_env.render.cards import CARD, count
-from seafarers_env.render.draw import INK, at, box, group, label, path, tooltip
+from seafarers_env.render.cards import CARD, chips, count, pieces_left
+from seafarers_env.render.draw import INK, at, bold, box, group, label, path, tooltip
 from seafarers_env.render.grammar import plural
 from seafarers_env.render.knights import state as knights_state
-from seafarers_env.render.knights.pieces import NUM_LOOKS, use
 from seafarers_env.render.knights.state import Estate, Roll
 from seafarers_env.render.palette import CARD_BACK, FAINT, PANEL, TRACK
 from seafarers_env.render.shown import Counts
+from seafarers_env.render.symbols import use
 from seafarers_env.render.visible_state import VisibleSeat
 
 HEADER: Final = 30.0  # that the header is higher than elsewhere
@@ -24,7 +24,6 @@ _LETTER: Final = 4.9
 _CHIP: Final = 15.0
 _WIDE: Final = 41.0  # from count to count of pieces, of which there are many
 _NARROW: Final = 34.0
-_SIGN: Final = "#ffe9a8"
 
 
 class Table(NamedTuple):
@@ -44,15 +43,7 @@ def decks(x: float, y: float, table: Table) -> list[str]:
             tooltip(f"deck of {c.COLOURS[k]}: {plural(n, 'card')} undrawn, {table.returned[k]} returned"),
             box(x + STEP * k, y, width, height, rx=4, fill=CARD_BACK, stroke=TRACK[k], stroke_width=2),
             at(x + STEP * k + width / 2, y + 13, use(f"track-{k}"), scale=9),
-            label(
-                x + STEP * k + width / 2,
-                y + height - 4,
-                str(n),
-                13,
-                text_anchor="middle",
-                font_weight="bold",
-                fill="#ffffff",
-            ),
+            bold(x + STEP * k + width / 2, y + height - 4, str(n), 13, fill="#ffffff"),
         )
         for k, n in enumerate(table.decks)
     ]
@@ -122,14 +113,7 @@ def awards(seen: VisibleSeat, estate: Estate) -> list[str]:
     titles = ["Longest Trade Route"] if seen.has_route else []
     titles += ["merchant"] if estate.has_token else []
     titles += [f"defender {estate.defender}"] if estate.defender else []
-    found: list[str] = []
-    x = 140.0
-    for title in titles:
-        width = 5.2 * len(title) + 8
-        found.append(box(x, 10, width, 19, rx=9.5, fill=_SIGN, stroke=INK, stroke_width=0.8))
-        found.append(label(x + width / 2, 23.5, title, 9.5, text_anchor="middle"))
-        x += width + 4
-    return found
+    return chips(titles, 5.2)
 
 
 def levels(estate: Estate, x: float, y: float) -> str:
@@ -198,24 +182,12 @@ def _names(laid_open: Counts, x: float, y: float, held: list[tuple[int, int]]) -
 
 def stock(seen: VisibleSeat, estate: Estate, x: float, y: float, with_ships: bool) -> str:
     """Pieces left, knights by rank, walls; length of the route, special tokens; what the knights defend with."""
-    look = seen.seat % NUM_LOOKS
-    left = (
-        ("bar", c.SUPPLY_ROADS, -30.0),
-        ("ship", c.SUPPLY_SHIPS, 0.0),
-        ("settlement", c.SUPPLY_SETTLEMENTS, 0.0),
-        ("city", c.SUPPLY_CITIES, 0.0),
-    )
-    entries = [
-        (at(0, 0, symbols.piece(name, seen.seat), scale=20, turn=turn), seen.supply[k], f"{c.PIECES[k]} left")
-        for name, k, turn in left
-        if with_ships or k != c.SUPPLY_SHIPS
-    ]
-    for rank, n in enumerate(estate.knights):
-        entries.append((at(0, 0, use(f"{c.RANKS[rank]}-{look}"), scale=24), n, f"{c.RANKS[rank]} knights left"))
+    entries = pieces_left(seen, 20, with_ships)
+    for rank, n in zip(c.RANKS, estate.knights, strict=True):
+        entries.append((at(0, 0, symbols.piece(rank, seen.seat), scale=24), n, f"{rank} knights left"))
     entries.append((at(0, 0, at(0, -0.2, use("wall")), scale=19), estate.walls, "walls left"))
-    entries.append(
-        (path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6), seen.route, "longest route")
-    )
+    route = path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6)
+    entries.append((route, seen.route, "longest route"))
     if seen.tokens:
         entries.append((at(0, 0, pieces.coin(), scale=7), seen.tokens, "special tokens"))
     places = [x + 6 + _NARROW * i + (_WIDE - _NARROW) * min(i, 3 + with_ships) for i in range(len(entries))]

@@ -8,9 +8,8 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces
 from seafarers_env.render.draw import INK, at, box, circle, element, group, line, path
 from seafarers_env.render.palette import COIN, SEATS, TOKEN, TRACK
+from seafarers_env.render.symbols import define, styles
 
-NUM_LOOKS: Final = len(SEATS)
-_PREFIX: Final = "seafarers"
 _STONE: Final = "#9a958c"
 _IDLE: Final = "#fffdf4"  # of a knight that rests
 _DARK: Final = "#3a2430"
@@ -207,21 +206,10 @@ def defender() -> str:
     return group(circle(0, 0, 1, fill=COIN, stroke=INK, stroke_width=0.12), at(0, 0, icons.shield(), scale=0.62))
 
 
-# --- by name ----------------------------------------------------------------------------------------------------------
-def use(name: str) -> str:
-    """A symbol of these by its name."""
-    return element("use", href=f"#{_PREFIX}-{name}")
-
-
-def good(name: str) -> str:
-    """The icon of a commodity."""
-    return use(f"commodity-{name}")
-
-
 @cache
 def definitions(seats: int) -> str:
     """All of them, to stand once in a file beside those of every game."""
-    return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols(max(seats, 4))))
+    return define(_symbols(len(styles(seats))))
 
 
 def _symbols(seats: int) -> Iterator[tuple[str, str]]:
