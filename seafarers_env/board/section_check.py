@@ -3,13 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from seafarers_env.board.chart_data import (
-    FRAME_TOKEN,
-    LAND_LETTERS,
-    TERRAIN_LETTERS,
-    Chart,
-    Pool,
-)
+from seafarers_env.board.chart_data import FRAME_TOKEN, LAND_LETTERS, TERRAIN_LETTERS, Chart, Pool
 from seafarers_env.board.features import FOG, SPICE, TILE, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, cell_name, corner_point, neighbour

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.board.action_table import WORDS
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.fixed import FixedDict
@@ -19,21 +20,11 @@ Ints = NDArray[np.int64]
 POINTED: Final = ("hexes", "vertices", "edges", "players")  # parts that actions point to
 NONE: Final = -1
 _PART_OF: Final = {"hex": "hexes", "place": "hexes", "vertex": "vertices", "edge": "edges", "seat": "players"}
-_WORDS: Final[dict[str, tuple[str, ...]]] = {
+_WORDS: Final[dict[str, tuple[str, ...]]] = WORDS | {
     "": ("",),
-    "resource": c.RESOURCES,
     "good": (*c.RESOURCES, *c.SPICES),
-    "spice": c.SPICES,
-    "set": c.SETS,
     "pair": tuple(f"{give} {get}" for give in c.RESOURCES for get in c.RESOURCES),
-    "ship": tuple(str(k + 1) for k in range(c.NUM_CARGO_SHIPS)),
-    "storage": tuple(str(k + 1) for k in range(c.NUM_STORAGES)),
-    "cargo": c.CARGO,
     "castaway": tuple(f"C{k + 1}" for k in range(c.MAX_CASTAWAYS)),
-    "card": c.PLAYABLE_WORDS,
-    "colour": c.COLOURS,
-    "eyes": tuple(str(k + 1) for k in range(c.NUM_DIE)),
-    "piece": tuple(str(k + 1) for k in range(c.MAX_CITY_PIECES)),
 }
 
 

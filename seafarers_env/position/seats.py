@@ -4,12 +4,13 @@ from typing import Final
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import put
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.declaring.codecs import Pieces
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
-from seafarers_env.position.context import PositionContext, ask, has, put_bit
+from seafarers_env.position.context import PositionContext, ask, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.position.explorers.fleet import read_fleets, wrong_road, wrong_site
 from seafarers_env.position.fan import read_crossings
@@ -66,7 +67,7 @@ def _place(context: PositionContext, code: Pieces) -> None:
             raise item.error(expected, f"{shown(item.value)}, {found}")
         pieces[place] = 2 * context.p + code.kind
         if code.mark:
-            put_bit(getattr(context.s, code.mark), place)
+            put(getattr(context.s, code.mark), place)
         context.s.supply[context.p, code.column] -= 1
 
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from seafarers_env.board.bit_sets import has
 from seafarers_env.board.build import Board
 from seafarers_env.board.features import DISC
 from seafarers_env.board.geometry import Cell
 from seafarers_env.render import symbols
-from seafarers_env.render.bit_sets import has
 from seafarers_env.render.chart import signs as signs
 from seafarers_env.render.chart.layers import named, scrolls, spaces
 from seafarers_env.render.draw import at, bold, box, group, tooltip

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.editions import Edition
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import fan
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.explorers import phrases as explorers_phrases
 from seafarers_env.render.grammar import bundle, exchange, join, player, plural, tally
 from seafarers_env.render.knights import card_phrases

@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits, has
 from seafarers_env.board.build import Board
 from seafarers_env.engine.declaring.glyphs import Glyph
 from seafarers_env.render import declared
-from seafarers_env.render.bit_sets import bits, has
 
 _NUMBER_BITS: Final = 3  # of a numbered piece, below its seat
 

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from seafarers_env.board.bit_sets import put
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.knights.declared.codecs import MARKS, cities_of, piece_at
 from seafarers_env.position.codecs import CODES, read, settled
-from seafarers_env.position.context import PositionContext, bits, has, put_bit
+from seafarers_env.position.context import PositionContext, bits, has
 from seafarers_env.position.entry import Entry, PositionError, shown
 
 _COUNTED: Final = ("seats.levels", "seats.defender", "seats.progress")
@@ -127,7 +128,7 @@ def _knights(context: PositionContext, entry: Entry | None) -> None:
         rank, marks = knight_of(value)
         s.knight[v] = c.NUM_RANKS * p + rank - 1
         for word in marks:
-            put_bit(getattr(s, MARKS[word]), v)
+            put(getattr(s, MARKS[word]), v)
     for k, rank in enumerate(c.RANKS):
         standing = [v for v, code in enumerate(s.knight.tolist()) if code == c.NUM_RANKS * p + k]
         if len(standing) > c.EACH_RANK:

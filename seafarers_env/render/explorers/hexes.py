@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
+from seafarers_env.board.bit_sets import has
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, symbols
-from seafarers_env.render.bit_sets import has
 from seafarers_env.render.chart import signs as chart_signs
 from seafarers_env.render.draw import INK, at, bold, circle, group, path, tooltip
 from seafarers_env.render.explorers import pieces as explorers_pieces
