@@ -17,21 +17,17 @@ from seafarers_env.engine.base.rules.development_cards import FREE_PIECES
 from seafarers_env.engine.declaring.codecs import TOKENS_DUE, Code
 from seafarers_env.engine.records import Records
 from seafarers_env.position.entry import NO_FIELDS, Fields
+from seafarers_env.render import shown
 from seafarers_env.render.shown import goods, kinds, tradables
 from seafarers_env.table import KEPT_TABLES, Table
 
 
-class Standing(Protocol):
+class Standing(shown.Standing, Protocol):
     """What stands somewhere at a table: a game."""
 
     @property
     def table(self) -> Table:
         """Scenario, seats, options."""
-        ...
-
-    @property
-    def record(self) -> Any:
-        """The STATE record."""
         ...
 
 

@@ -131,10 +131,7 @@ def _counted(found: Statistics) -> str:
         "robbed": found.lost,
         "dropped": found.discarded,
     }
-    tables = [
-        _by_seat("Cards by where they came from", received),
-        _by_seat("Trades, robberies and discards", done),
-    ]
+    tables = [_by_seat("Cards by where they came from", received), _by_seat("Trades, robberies and discards", done)]
     prices = {good: price for good, price in found.prices.items() if price.cards}
     if prices:
         rows = [(_text(good), "", (str(price.cards), f"{price.each:.2f}")) for good, price in prices.items()]

@@ -92,15 +92,11 @@ def _villages(context: PositionContext, fields: Fields) -> None:
     s, b = context.s, context.b
     for f, value in _by_hex(context, fields, "villages", c.SPICE_HEX, "a spice hex that lies open"):
         inside, area = value.fields(("kind", "crews")), int(b.find_area[f])
-        word, crews = inside.get("kind"), inside.get("crews")
-        if word is None:
-            raise inside.error("kind", f"a village: {', '.join(c.VILLAGES)}")
+        word, crews = inside.needed("kind", f"a village: {', '.join(c.VILLAGES)}"), inside.get("crews")
         kind = word.index_of(c.VILLAGES, "a village")
         if not s.villages_left[area, kind]:
-            right = (
-                f"a village of which its area has one left ({_left(context, area)}), each once (BARGE-027, BARGE-028)"
-            )
-            raise word.error(right)
+            left = _left(context, area)
+            raise word.error(f"a village of which its area has one left ({left}), each once (BARGE-027, BARGE-028)")
         s.villages_left[area, kind] -= 1
         s.find_number[f] = kind + 1
         for item in crews.items(context.n, "seats, each with at most one crew") if crews is not None else ():

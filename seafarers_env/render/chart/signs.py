@@ -52,10 +52,7 @@ def location() -> str:
 
 def chit() -> str:
     """A chit that lies on an intersection."""
-    return group(
-        circle(0, 0, 0.9, fill=COIN, stroke=INK, stroke_width=0.2),
-        bold(0, 0.42, "1", 1.2),
-    )
+    return group(circle(0, 0, 0.9, fill=COIN, stroke=INK, stroke_width=0.2), bold(0, 0.42, "1", 1.2))
 
 
 def castaway(name: str) -> str:
@@ -83,8 +80,7 @@ def dock() -> str:
 def exit_point(number: int) -> str:
     """One of two exits that are joined: both have the number."""
     return group(
-        circle(0, 0, 0.95, fill="#ffffff", stroke=DEEP, stroke_width=0.16),
-        bold(0, 0.4, str(number), 1.1, fill=DEEP),
+        circle(0, 0, 0.95, fill="#ffffff", stroke=DEEP, stroke_width=0.16), bold(0, 0.4, str(number), 1.1, fill=DEEP)
     )
 
 

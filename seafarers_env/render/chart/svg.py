@@ -6,7 +6,7 @@ from seafarers_env.board.chart_data import Chart
 from seafarers_env.engine import constants as c
 from seafarers_env.render import symbols
 from seafarers_env.render.chart import layers as layers
-from seafarers_env.render.draw import FONT, box, element, group, label, tooltip
+from seafarers_env.render.draw import box, group, label, sheet, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import ChartPlan
 
@@ -35,23 +35,16 @@ def chart_svg(chart: Chart) -> str:
         group(*board_layers(plan, chart), transform=f"translate({_EDGE:g} 0)"),
     )
     title, numbers = heading(chart)
-    whole = group(
+    return sheet(
+        width,
+        height,
+        round(width),
         used(drawn),
         tooltip(f"{title}, {numbers}"),
         box(0, 0, width, height, fill=PAPER),
         label(2 * _EDGE, 29, title, 21, font_weight="bold"),
         label(width - 2 * _EDGE, 29, numbers, 15, text_anchor="end"),
         drawn,
-        font_family=FONT,
-    )
-    return element(
-        "svg",
-        whole,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:.0f}",
-        width=round(width),
-        height=round(height),
-        role="img",
     )
 
 

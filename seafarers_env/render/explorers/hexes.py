@@ -60,10 +60,7 @@ def _shoal(found: Find) -> list[str]:
 
 
 def _village(found: Find) -> list[str]:
-    left = [
-        at(-0.16, -0.62, icons.sack(), scale=0.2),
-        bold(0.16, -0.51, str(found.sacks), 0.34),
-    ]
+    left = [at(-0.16, -0.62, icons.sack(), scale=0.2), bold(0.16, -0.51, str(found.sacks), 0.34)]
     kind = [at(0, 0.02, symbols.use(f"village-{found.number - 1}"), scale=0.4)] if found.number else []
     return [*left, *kind, _crews(found, 0.64)]
 

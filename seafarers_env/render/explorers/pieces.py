@@ -97,10 +97,7 @@ def skull(fill: str = "#ffffff", eyes: str = _DARK) -> str:
 
 def lair() -> str:
     """A lair token that lies face down, of radius 1."""
-    return group(
-        circle(0, 0, 0.95, fill=_DARK, stroke=TOKEN, stroke_width=0.14),
-        at(0, 0, skull(), scale=0.6),
-    )
+    return group(circle(0, 0, 0.95, fill=_DARK, stroke=TOKEN, stroke_width=0.14), at(0, 0, skull(), scale=0.6))
 
 
 def coin() -> str:

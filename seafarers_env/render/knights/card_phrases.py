@@ -1,6 +1,5 @@
 """What may stand in the braces of sentences about progress cards: those held, and the one that is being played."""
 
-from collections.abc import Callable
 from typing import Final
 
 from seafarers_env.board.bit_sets import bits
@@ -10,11 +9,8 @@ from seafarers_env.engine.knights.declared.card_words import CARD_WORDS
 from seafarers_env.render.grammar import bundle, join, player, plural
 from seafarers_env.render.knights import state as knights_state
 from seafarers_env.render.knights.state import card_being_played
-from seafarers_env.render.sentence_context import SentenceContext
+from seafarers_env.render.sentence_context import Phrase, Reading, SentenceContext
 from seafarers_env.render.visible_state import visible_seat
-
-Phrase = Callable[[SentenceContext], str]
-Reading = Callable[[SentenceContext, int], str]
 
 _OFFERED: Final = 2  # the step of a commercial harbour in which a resource is offered
 _COMMODITIES: Final = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES)  # of a hand
@@ -24,14 +20,6 @@ _COMMODITIES: Final = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES
 def card(context: SentenceContext, number: int) -> str:
     """A card by its number among those that can be played."""
     return knights_state.card_word(c.PLAYABLE[number])
-
-
-def _card_colour(context: SentenceContext) -> str:
-    return c.COLOURS[knights_state.deck_of(c.PLAYABLE[context.argument])]
-
-
-def _card_help(context: SentenceContext) -> str:
-    return CARD_WORDS[c.PLAYABLE[context.argument]].help
 
 
 def _progress(context: SentenceContext) -> str:
@@ -179,10 +167,6 @@ def _hex_kind(context: SentenceContext) -> str:
     return c.ALL_TERRAINS[int(context.state.terrain[context.argument])] + (f" {number}" if number else "")
 
 
-def _a_die(context: SentenceContext) -> str:
-    return "the other die" if int(context.state.rolled[0]) else "the red die"
-
-
 # --- what is asked ----------------------------------------------------------------------------------------------------
 def _harbour_asked(context: SentenceContext, step: int) -> str:
     if step == 0:
@@ -240,11 +224,11 @@ def _resource_asked(context: SentenceContext, step: int) -> str:
     return f"of which {what} does everybody else give you up to two cards?"
 
 
-def _always(words: str) -> Callable[[SentenceContext, int], str]:
+def _always(words: str) -> Reading:
     return lambda context, step: words
 
 
-_ASKED: Final[dict[int, Callable[[SentenceContext, int], str]]] = {
+_ASKED: Final[dict[int, Reading]] = {
     c.COMMERCIAL_HARBOUR: _harbour_asked,
     c.MASTER_MERCHANT: _merchant_asked,
     c.MERCHANT_CARD: _always("on which hex do you put the merchant token?"),
@@ -296,8 +280,8 @@ def _discard_asked(context: SentenceContext) -> str:
 
 
 PHRASES: Final[dict[str, Phrase]] = {
-    "card_colour": _card_colour,
-    "card_help": _card_help,
+    "card_colour": lambda context: c.COLOURS[knights_state.deck_of(c.PLAYABLE[context.argument])],
+    "card_help": lambda context: CARD_WORDS[c.PLAYABLE[context.argument]].help,
     "progress": _progress,
     "progress_back": _progress_back,
     "too_many": _too_many,
@@ -316,7 +300,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "your_route": lambda context: _route(context, "your"),
     "knight_placed": _knight_placed,
     "hex_kind": _hex_kind,
-    "a_die": _a_die,
+    "a_die": lambda context: "the other die" if int(context.state.rolled[0]) else "the red die",
     "card_asked": _card_asked,
     "discard_asked": _discard_asked,
 }
