@@ -140,9 +140,7 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
     misfit = len(pool.chips) != due and not tokenless and findings.read("pools", f"{pool.letter} chips", "lairs")
     if misfit:
         findings.lose(f"{pool.letter} chips")
-    unread = (
-        sum(token == data.UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MOST_HEXES
-    )
+    unread = [*chart.cells.values()].count(data.UNREAD_TOKEN) if findings.knows_all_rows else MOST_HEXES
     if not len(tokens) <= pool.size <= len(tokens) + unread:
         name = tokens[0] if tokens else f"*{pool.letter}."
         yield BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
@@ -153,10 +151,8 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
 
 def chips_due(pool: Pool, chart: Chart) -> int:
     """How many chips belong to a pool: one for each producing hex, if nothing else is said."""
-    features = chart.features
-    bare, spare = (
-        sum(counts[pool.letter].numbers) if pool.letter in counts else 0 for counts in (features.bare, features.spare)
-    )
+    features, x = chart.features, pool.letter
+    bare, spare = (sum(row[x].numbers) if x in row else 0 for row in (features.bare, features.spare))
     lairs = pool.terrains.get(c.GOLD, 0) if "lairs" in features.lots else 0  # these take the numbers of lairs
     return pool.producing - bare + spare - lairs
 

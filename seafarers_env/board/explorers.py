@@ -61,9 +61,8 @@ def _finds(b: Any, chart: Chart, grid: Grid) -> None:
             b.area_villages[area, c.VILLAGES.index(village)] += 1
     for number in features.lots["lairs"].numbers if "lairs" in features.lots else ():
         b.lair_numbers[number] += 1
-    b.shoal_numbers = (
-        sum(1 << number - 1 for number in features.lots["shoals"].numbers) if "shoals" in features.lots else 0
-    )
+    shoals = features.lots["shoals"].numbers if "shoals" in features.lots else ()
+    b.shoal_numbers = sum(1 << number - 1 for number in shoals)
 
 
 def _waters(b: Any, chart: Chart, grid: Grid) -> None:

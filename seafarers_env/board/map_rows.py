@@ -14,10 +14,9 @@ from seafarers_env.board.geometry import Cell
 from seafarers_env.editions import most
 from seafarers_env.engine import constants as c
 
-_BARREN: Final = {
-    f"{letter}..": c.TERRAINS[kind] for letter, kind in data.LAND_LETTERS.items() if kind >= c.FIRST_BARREN
-}
-_NUMBERED: Final = [letter for letter, kind in data.LAND_LETTERS.items() if kind < c.FIRST_BARREN]
+_LAND: Final = data.LAND_LETTERS.items()
+_BARREN: Final = {f"{letter}..": c.TERRAINS[kind] for letter, kind in _LAND if kind >= c.FIRST_BARREN}
+_NUMBERED: Final = [letter for letter, kind in _LAND if kind < c.FIRST_BARREN]
 _MAP_TOKENS: Final = (
     f"'===' (frame), '~~~' (sea), {''.join(f'{token!r} ({word}), ' for token, word in _BARREN.items())}"
     f"'*X.' (pool X), '?X.' (pool X, face down) or a terrain {' '.join(_NUMBERED)} with its chip, 'F06', "

@@ -327,9 +327,8 @@ class PositionContext:
     def open_sea(self) -> list[int]:
         """Where a pirate ship can lie (BARGE-125)."""
         sea = (c.OCEAN, c.SHOAL_HEX)
-        return [
-            h for h in range(int(self.b.num_hexes)) if self.s.terrain[h] in sea and not has(self.b.pirate_barred, h)
-        ]
+        hexes = range(int(self.b.num_hexes))
+        return [h for h in hexes if self.s.terrain[h] in sea and not has(self.b.pirate_barred, h)]
 
     # --- what is dealt ------------------------------------------------------------------------------------------------
     def is_kind(self, h: int, kind: int) -> bool:

@@ -58,11 +58,7 @@ def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     x, y = plan.place(h)
     lies_in, has_spice = section(state, board, h)
-    told = (
-        f"face down, section {lies_in}{' with its spice hex' if has_spice else ''}"
-        if lies_in
-        else c.ALL_TERRAINS[terrain]
-    )
+    told = f"face down, section {lies_in}{' with its spice hex' * has_spice}" if lies_in else c.ALL_TERRAINS[terrain]
     name = " ".join([board.places.hexes[h], told, str(number) if number else ""]).strip()
     edge = "#8cc3e0" if terrain == c.OCEAN else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)

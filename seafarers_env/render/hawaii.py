@@ -23,9 +23,8 @@ def lists(plan: Plan, shown: Shown) -> str:
     """All of it but the track."""
     board, chart = shown.board, shown.board.chart
     grid = chart.grid()
-    lying = [
-        place for place in chart.features.chits if has(shown.state.chits_lying, grid.vertex_of[place.corner.point])
-    ]
+    there = shown.state.chits_lying
+    lying = [place for place in chart.features.chits if has(there, grid.vertex_of[place.corner.point])]
     return group(
         spaces(plan, chart),
         *(_disc(plan, board, cell) for cell, token in chart.cells.items() if token[0] == DISC),
@@ -57,8 +56,7 @@ def track(plan: Plan, top: float, left: float, shown: Shown) -> str:
         space = min(int(state.boats[p]), last)
         spot = x + _STEP * space + 6 + 9 * (p % 3), y + (9 if p < 3 else _SPACE - 8)
         boat = at(*spot, symbols.piece("ship", p), scale=15)
-        words = (
-            f"{player(p)}: {plural(int(state.boats[p]), 'ship')} on fishing grounds, {plural(points[space], 'point')}"
-        )
-        parts.append(group(tooltip(words), boat, class_="boat", data_seat=p))
+        ships, worth = plural(int(state.boats[p]), "ship"), plural(points[space], "point")
+        words = tooltip(f"{player(p)}: {ships} on fishing grounds, {worth}")
+        parts.append(group(words, boat, class_="boat", data_seat=p))
     return group(*parts, class_="track")

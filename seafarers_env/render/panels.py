@@ -241,10 +241,7 @@ def _points(seen: VisibleSeat, goal: int) -> str:
 
 
 def _awards(seen: VisibleSeat) -> list[str]:
-    titles = [
-        title for title, held in (("Longest Trade Route", seen.has_route), ("Largest Army", seen.has_army)) if held
-    ]
-    return chips(titles, 5.5)
+    return chips(["Longest Trade Route"] * seen.has_route + ["Largest Army"] * seen.has_army, 5.5)
 
 
 def changes(earlier: VisibleSeat, seen: VisibleSeat) -> str:

@@ -57,6 +57,12 @@ class Cells:
         """The two ends of a side."""
         return self.corner(cell, side), self.corner(cell, (side + 1) % 6)
 
+    def _hexagon(self, x: float, y: float, scale: float) -> list[Point]:
+        """Corners of a hex round its middle, drawn `scale` as large."""
+        r, half = scale * self.radius, scale * self.radius * sqrt(3) / 2
+        lower, upper = y + r / 2, y - r / 2
+        return [(x, y - r), (x + half, upper), (x + half, lower), (x, y + r), (x - half, lower), (x - half, upper)]
+
 
 class ChartPlan(Cells):
     """Places of a chart."""
@@ -70,8 +76,7 @@ class ChartPlan(Cells):
 
     def outline(self, cell: Cell, scale: float = 1.0) -> list[Point]:
         """Corners of a hex, drawn `scale` as large."""
-        x, y = self.cell(cell)
-        return [(x + scale * (cx - x), y + scale * (cy - y)) for cx, cy in (self.corner(cell, i) for i in range(6))]
+        return self._hexagon(*self.cell(cell), scale)
 
 
 class Plan(Cells):
@@ -115,13 +120,4 @@ class Plan(Cells):
 
     def outline(self, h: int, scale: float = 1.0) -> list[Point]:
         """Corners of a hex, drawn `scale` as large."""
-        x, y = self.place(h)
-        r, half = scale * self.radius, scale * self.radius * sqrt(3) / 2
-        return [
-            (x, y - r),
-            (x + half, y - r / 2),
-            (x + half, y + r / 2),
-            (x, y + r),
-            (x - half, y + r / 2),
-            (x - half, y - r / 2),
-        ]
+        return self._hexagon(*self.place(h), scale)

@@ -141,9 +141,8 @@ def _counted(found: Statistics) -> str:
 
 def _by_seat(caption: str, columns: dict[str, tuple[int, ...]]) -> str:
     rows = enumerate(zip(*columns.values(), strict=True))
-    return _table(
-        caption, tuple(columns), [(f"player {seat}", f"of-{seat}", tuple(map(str, row))) for seat, row in rows]
-    )
+    named = [(f"player {seat}", f"of-{seat}", tuple(map(str, row))) for seat, row in rows]
+    return _table(caption, tuple(columns), named)
 
 
 def _table(caption: str, columns: Sequence[str], rows: Sequence[tuple[str, str, Sequence[str]]]) -> str:

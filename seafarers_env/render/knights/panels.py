@@ -58,12 +58,9 @@ def strip(x: float, y: float, roll: Roll) -> str:
     drawn = [_track(x, y, roll)]
     for i, (sign, number, words) in enumerate(strengths):
         icon = icons.shield() if sign == "defence" else use(sign)
-        place = at(x + 8 * _CELL + 14 + 40 * i, y + 13, icon, scale=9)
-        drawn.append(
-            group(
-                tooltip(words), place, label(x + 8 * _CELL + 25 + 40 * i, y + 18, str(number), 14, font_weight="bold")
-            )
-        )
+        left = x + 8 * _CELL + 40 * i
+        strength = label(left + 25, y + 18, str(number), 14, font_weight="bold")
+        drawn.append(group(tooltip(words), at(left + 14, y + 13, icon, scale=9), strength))
     return group(*drawn, *_dice(x + WIDTH - 88, y, roll), class_="barbarians")
 
 
