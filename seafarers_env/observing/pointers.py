@@ -58,9 +58,8 @@ def heads() -> Heads:
                 if kind.argument != "pair" or k // c.NUM_RESOURCES != k % c.NUM_RESOURCES
             ]
     choices += [f"{kind} {c.FISH_GOODS[c.FISH]}" for kind in ("give", "get")]  # where fish are traded
-    choices += [
-        f"{kind} {c.COIN_GOODS[c.COIN]}" for kind in ("give", "get", *(f"maritime {give}" for give in c.RESOURCES))
-    ]
+    bought = ("give", "get", *(f"maritime {give}" for give in c.RESOURCES))
+    choices += [f"{kind} {c.COIN_GOODS[c.COIN]}" for kind in bought]
     choices += [f"{kind.text} {good}" for kind in KINDS if kind.argument == "good" for good in c.COMMODITIES]
     banked = (*c.RESOURCES, *c.COMMODITIES)
     pairs = [(give, get) for give in banked for get in banked if give != get and {give, get} & {*c.COMMODITIES}]
@@ -121,9 +120,8 @@ class Pointers:
         """
         self.heads = heads()
         sizes = rows_of(table) | dict(rows or {})
-        self.shapes: dict[str, tuple[int, int]] = {
-            part: (int(sizes[part]), len(self.heads.pointing[part])) for part in POINTED
-        }
+        pointing = self.heads.pointing
+        self.shapes: dict[str, tuple[int, int]] = {part: (int(sizes[part]), len(pointing[part])) for part in POINTED}
         starts: dict[str, int] = {}
         self.size = len(self.heads.choices)
         for part, (length, width) in self.shapes.items():

@@ -145,9 +145,8 @@ def settled(context: PositionContext, code: codec.Code, entry: Entry | None) -> 
         right = "null" if value is None else f"{value}"
         if entry is not None and (isinstance(entry.value, bool | list | dict) or entry.value != value):
             short = right if value is None else f"seat {right}"
-            raise entry.error(
-                ask(only.says, context) or (f"{right}, as {ask(only.why, context)}" if only.why else short)
-            )
+            expected = f"{right}, as {ask(only.why, context)}" if only.why else short
+            raise entry.error(ask(only.says, context) or expected)
         _put(context, code, c.NOTHING if value is None else value)
     return only
 

@@ -17,9 +17,8 @@ _LINE: Final = 0.09
 def brick() -> str:
     """Three bricks, one upon two."""
     places = ((-0.92, 0.05), (0.06, 0.05), (-0.43, -0.52))
-    return group(
-        *(box(x, y, 0.86, 0.48, rx=0.06) for x, y in places), fill="#a3461f", stroke="#fbe9dc", stroke_width=_LINE
-    )
+    bricks = [box(x, y, 0.86, 0.48, rx=0.06) for x, y in places]
+    return group(*bricks, fill="#a3461f", stroke="#fbe9dc", stroke_width=_LINE)
 
 
 def log() -> str:

@@ -47,11 +47,8 @@ def panel_height(rules: Any) -> float:
 def header(shown: Shown, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
     state, rules = shown.state, shown.rules
-    parts = [
-        _title(shown.board.chart.title, _goal(rules)),
-        label(_GAP + 4, 52, standing(state), 15),
-        *bank(store(shown)),
-    ]
+    title = _title(shown.board.chart.title, _goal(rules))
+    parts = [title, label(_GAP + 4, 52, standing(state), 15), *bank(store(shown))]
     stock = "; ".join(face_down(shown))
     if stock and not rules.cargo_ships:  # there it stands in a corner of the board
         size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
@@ -249,10 +246,8 @@ def changes(earlier: VisibleSeat, seen: VisibleSeat) -> str:
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
     else:
-        step = step_of(len(seen.hand))
-        gains = [
-            (_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))
-        ]
+        step, hands = step_of(len(seen.hand)), zip(earlier.hand, seen.hand, strict=True)
+        gains = [(_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(hands)]
     if seen.holds and earlier.holds:
         gains.append((explorers_panels.GOLD_X + 13.5, seen.holds.gold - earlier.holds.gold))
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
@@ -280,9 +275,8 @@ def _development(seen: VisibleSeat, x: float, y: float) -> str:
         return group(back(x, y, seen.cards_size, "development cards"), class_="development")
     kinds = [k for k, n in enumerate(seen.cards) if n]
     step = min(31.0, (PANEL_WIDTH - _GAP - x) / max(1, len(kinds)))
-    drawn = [
-        card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, c.CARDS[k]) for i, k in enumerate(kinds)
-    ]
+    places = ((x + step * i, k) for i, k in enumerate(kinds))
+    drawn = [card(left, y, symbols.card(k), seen.cards[k], DEVELOPMENT, c.CARDS[k]) for left, k in places]
     return group(*drawn, class_="development")
 
 

@@ -5,7 +5,7 @@ a phrase of its own. All of them read the record that is shown to the viewer; `s
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from string import Formatter
 from typing import Any, Final
 
@@ -54,10 +54,7 @@ def _phrase(name: str, how: str) -> Phrase:
     if not how and name in PHRASES:
         return PHRASES[name]
     if how.startswith("n "):
-        word = how[2:]
-        return lambda context: (
-            plural(n, word) if _has(context, name) and (n := one(context.state, name, context.seat)) else ""
-        )
+        return partial(_number, name, how[2:])
     if how in POOLS:
         return lambda context: POOLS[how](context.state[name]) if name in context.state.dtype.names else ""
     read = READINGS.get(how or name)
@@ -69,9 +66,10 @@ def _phrase(name: str, how: str) -> Phrase:
     return lambda context: read(context, n) if (n := one(context.state, name, context.seat)) >= 0 else ""
 
 
-def _has(context: SentenceContext, name: str) -> bool:
-    """Whether the edition has the field."""
-    return name in FOUND or name in context.state.dtype.names
+def _number(name: str, word: str, context: SentenceContext) -> str:
+    """A field as a number of something; "" where it is 0, or no field of the edition."""
+    is_there = name in FOUND or name in context.state.dtype.names
+    return plural(n, word) if is_there and (n := one(context.state, name, context.seat)) else ""
 
 
 def one(state: Any, name: str, seat: int = -1) -> int:

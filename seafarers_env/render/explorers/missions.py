@@ -70,9 +70,8 @@ def _tile(state: Any, k: int, x: float) -> str:
         return group(tooltip(words), star, opacity=0.4, class_="tile")
     look = pieces.style_of(holder)
     disc = circle(x - 19, 12.5, 7.5, fill=look.fill, stroke=INK, stroke_width=1)
-    return group(
-        tooltip(words), star, disc, at(x - 19, 12.5, symbols.piece("emblem", holder), scale=4.6), class_="tile"
-    )
+    emblem = at(x - 19, 12.5, symbols.piece("emblem", holder), scale=4.6)
+    return group(tooltip(words), star, disc, emblem, class_="tile")
 
 
 def _marker(state: Any, board: Board, k: int, p: int, row: int) -> str:
@@ -106,9 +105,8 @@ def _face_down(state: Any, board: Board, global_id: float, high: float) -> str:
         parts.append(label(9, y, explorers_state.area_name(board, area), 12, font_weight="bold", fill=FAINT))
         for i, n in enumerate(numbers):
             x = 24 + step * i + step / 2
-            parts.append(
-                label(x, y, str(n), 11, text_anchor="middle", fill=INK if n else FAINT, opacity=None if n else 0.5)
-            )
+            fill, opacity = (INK, None) if n else (FAINT, 0.5)
+            parts.append(label(x, y, str(n), 11, text_anchor="middle", fill=fill, opacity=opacity))
         left = [str(n) for n in range(c.MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n]))]
         parts.append(label(24, y + 10.5, " ".join(left) or "-", 9, fill=FAINT))
     return group(*parts, _lairs_left(state, 44 + 26.0 * len(areas)))

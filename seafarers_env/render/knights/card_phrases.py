@@ -24,9 +24,7 @@ def card(context: SentenceContext, number: int) -> str:
 
 def _progress(context: SentenceContext) -> str:
     """A kind that was drawn."""
-    return knights_state.card_word(context.argument) + (
-        ", which is laid open" if context.argument in c.LAID_OPEN else ""
-    )
+    return knights_state.card_word(context.argument) + ", which is laid open" * (context.argument in c.LAID_OPEN)
 
 
 def _progress_back(context: SentenceContext) -> str:
@@ -58,9 +56,8 @@ def _end_of_turn(context: SentenceContext) -> str:
 def _card_effect(context: SentenceContext) -> str:
     """What comes at once of a card that is played, as far as all can tell."""
     state, seat, kind = context.state, context.seat, c.PLAYABLE[context.argument]
-    after = context.shown.tried(
-        "knights.cards.playing", "play", context.board.record[0], context.rules, seat, context.argument
-    )
+    played = context.board.record[0], context.rules, seat, context.argument
+    after = context.shown.tried("knights.cards.playing", "play", *played)
     good = c.HARVESTED[kind]
     if good >= 0:
         return f": {int(after.hand[seat, good]) - int(state.hand[seat, good])} {context.places.goods[good]}"

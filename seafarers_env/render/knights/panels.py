@@ -121,17 +121,8 @@ def levels(estate: Estate, x: float, y: float) -> str:
         has = k in estate.metropolises
         words = f"{c.COLOURS[k]}: level {level}" + (", with its metropolis" if has else "")
         cells = [
-            box(
-                left + 20 + 15 * i,
-                y + 2,
-                13,
-                13,
-                rx=3,
-                fill=TRACK[k] if i < level else PANEL,
-                stroke=INK,
-                stroke_width=0.9,
-            )
-            for i in range(c.TOP_LEVEL)
+            box(left + 20 + 15 * i, y + 2, 13, 13, rx=3, fill=fill, stroke=INK, stroke_width=0.9)
+            for i, fill in enumerate([TRACK[k]] * level + [PANEL] * (c.TOP_LEVEL - level))
         ]
         star = at(left + 103, y + 8.5, icons.star(), scale=7.5) if has else ""
         drawn.append(group(tooltip(words), at(left + 8, y + 8.5, use(f"track-{k}"), scale=8.5), *cells, star))
@@ -142,8 +133,7 @@ def progress(estate: Estate, x: float, y: float) -> str:
     """Progress cards: one's own by name, others' backs by colour; what lies open for all."""
     if estate.progress is None:
         return group(*_backs(estate, x, y), *_names(estate.open, x + 140, y, []), class_="progress")
-    held = [(kind, n) for kind, n in knights_state.named(estate.progress)]
-    return group(*_names(estate.open, x, y, held), class_="progress")
+    return group(*_names(estate.open, x, y, knights_state.named(estate.progress)), class_="progress")
 
 
 def _backs(estate: Estate, x: float, y: float) -> list[str]:
@@ -203,10 +193,5 @@ def rows(seen: VisibleSeat, estate: Estate, x: float, y: float, with_ships: bool
 
 def defence(estate: Estate, x: float, y: float) -> str:
     """What the active knights of a seat are worth."""
-    words = f"active knights of strength {estate.strength}"
-    return group(
-        tooltip(words),
-        at(x, y, icons.shield(), scale=8),
-        label(x + 10, y + 5, str(estate.strength), 13),
-        class_="defence",
-    )
+    words, number = f"active knights of strength {estate.strength}", label(x + 10, y + 5, str(estate.strength), 13)
+    return group(tooltip(words), at(x, y, icons.shield(), scale=8), number, class_="defence")
