@@ -4,6 +4,7 @@ numba's own compiles longer and keeps more on the disk; games are the same.
 """
 
 from collections.abc import Callable
+from inspect import isgeneratorfunction
 from typing import Any, Final
 
 import numba
@@ -35,6 +36,6 @@ def dispatcher(function: Callable[..., Any], options: dict[str, Any], store: Sto
     named = config.CACHE_DIR
     try:  # numba asks where to keep a function when it is decorated
         config.CACHE_DIR = str(store.own) if store.own else named
-        return numba.njit(cache=store.own is not None, **public)(function)
+        return numba.njit(cache=store.own is not None and not isgeneratorfunction(function), **public)(function)
     finally:
         config.CACHE_DIR = named

@@ -7,6 +7,7 @@ they are not optimised before they are linked in: what is called is, with all th
 """
 
 import importlib
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -148,7 +149,8 @@ class _Callee(dispatcher.Dispatcher):
         pipeline = _LeanPipeline if lean else _Pipeline
         dispatcher.Dispatcher.__init__(self, function, {}, options, pipeline)
         self._compiler = _Compiler(function, self.targetdescr, options, {}, pipeline)
-        self._cache = _Cache(function, store)
+        if not inspect.isgeneratorfunction(function):  # numba cannot call one that it loaded
+            self._cache = _Cache(function, store)
 
     def add_overload(self, cres: Any) -> None:
         """Keep it, for callers alone."""

@@ -61,97 +61,36 @@ if TYPE_CHECKING or PLAIN:
                 k += 1
         return packed
 
-    def on_stack(kind: Any, length: int) -> Any:
-        """A function that makes an array on the stack of the kernel that asks; its content is arbitrary."""
+    def on_stack(kind: Any, length: int, clear: bool = False) -> Any:
+        """A function that makes an array on the stack of the kernel that asks: all 0, or of arbitrary content."""
 
         def make() -> Any:
             return np.zeros(length, kind)
 
         return make
 
-    def scratch() -> Any:
-        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
-        return np.zeros(SCRATCH, np.int64)
-
-    def empty_set() -> Any:
-        """Empty set of vertices or edges on the stack of the kernel that asks."""
-        return np.zeros(SET_WORDS, np.uint64)
-
-    def zero_bytes() -> Any:
-        """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
-        return np.zeros(SCRATCH, np.uint8)
-
-    def zero_edges() -> Any:
-        """Array of `SCRATCH` edge ids (EDGE_ID), all 0, on the stack of the kernel that asks."""
-        return np.zeros(SCRATCH, EDGE_ID)
-
 else:
 
-    def _on_stack(kind, length):
-        """The code of an intrinsic that makes an array on the stack of the kernel that asks."""
+    def on_stack(kind, length, clear=False):
+        """A function that makes an array on the stack of the kernel that asks: all 0, or of arbitrary content."""
+        kind = types.Array(numba.from_dtype(np.dtype(kind)), 1, "C")
+        size = kind.dtype.bitwidth // 8
 
         def codegen(context, builder, signature, args):
             word = ir.IntType(64)
-            item = ir.IntType(kind.dtype.bitwidth)
-            data = cgutils.alloca_once(builder, item, size=ir.Constant(word, length))
+            data = cgutils.alloca_once(builder, ir.IntType(8 * size), size=ir.Constant(word, length))
             array = context.make_array(kind)(context, builder)
-            populate_array(
-                array,
-                data=data,
-                shape=[ir.Constant(word, length)],
-                strides=[ir.Constant(word, kind.dtype.bitwidth // 8)],
-                itemsize=ir.Constant(word, kind.dtype.bitwidth // 8),
-                meminfo=None,
-            )
+            shape, strides, itemsize = [ir.Constant(word, length)], [ir.Constant(word, size)], ir.Constant(word, size)
+            populate_array(array, data=data, shape=shape, strides=strides, itemsize=itemsize, meminfo=None)
+            if clear:  # whenever it is asked for
+                cgutils.memset(builder, data, ir.Constant(word, length * size), 0)
             return array._getvalue()
-
-        return codegen
-
-    def _cleared(kind, length):
-        """The same, with every item set to 0 whenever it is asked for."""
-        make = _on_stack(kind, length)
-
-        def codegen(context, builder, signature, args):
-            array = make(context, builder, signature, args)
-            data = context.make_array(kind)(context, builder, array).data
-            cgutils.memset(builder, data, ir.Constant(ir.IntType(64), length * kind.dtype.bitwidth // 8), 0)
-            return array
-
-        return codegen
-
-    def on_stack(kind, length):
-        """A function that makes an array on the stack of the kernel that asks; its content is arbitrary."""
-        array = types.Array(numba.from_dtype(np.dtype(kind)), 1, "C")
 
         @intrinsic
         def make(typingctx):
-            return array(), _on_stack(array, length)
+            return kind(), codegen
 
         return make
-
-    @intrinsic
-    def scratch(typingctx):
-        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
-        kind = types.Array(types.int64, 1, "C")
-        return kind(), _on_stack(kind, SCRATCH)
-
-    @intrinsic
-    def empty_set(typingctx):
-        """Empty set of vertices or edges on the stack of the kernel that asks."""
-        kind = types.Array(types.uint64, 1, "C")
-        return kind(), _cleared(kind, SET_WORDS)
-
-    @intrinsic
-    def zero_bytes(typingctx):
-        """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
-        kind = types.Array(types.uint8, 1, "C")
-        return kind(), _cleared(kind, SCRATCH)
-
-    @intrinsic
-    def zero_edges(typingctx):
-        """Array of `SCRATCH` edge ids (EDGE_ID), all 0, on the stack of the kernel that asks."""
-        kind = types.Array(numba.from_dtype(np.dtype(EDGE_ID)), 1, "C")
-        return kind(), _cleared(kind, SCRATCH)
 
     @intrinsic
     def _popcount(typingctx, x):
@@ -194,6 +133,12 @@ else:
     def trailing_zeros(x):
         """Index of the lowest set bit of a word that is not 0."""
         return np.int64(_trailing_zeros(np.uint64(x)))
+
+
+scratch = on_stack(np.int64, SCRATCH)
+empty_set = on_stack(np.uint64, SET_WORDS, clear=True)  # of vertices or edges
+zero_bytes = on_stack(np.uint8, SCRATCH, clear=True)
+zero_edges = on_stack(EDGE_ID, SCRATCH, clear=True)
 
 
 @kernel
@@ -249,6 +194,24 @@ def nth(words, n):
             return 64 * w + select(word, n)
         n -= here
     return -1
+
+
+@kernel
+def places_in(word, w=0):
+    """The places of word `w` of a set, in ascending order; compiled into the loop that goes over them."""
+    while word != ZERO:
+        yield np.int64(64 * w + trailing_zeros(word))
+        word &= word - ONE
+
+
+@kernel
+def members(words, size):
+    """The places of a set of `size` words, in ascending order."""
+    for w in range(size):
+        word = words[w]
+        while word != ZERO:
+            yield np.int64(64 * w + trailing_zeros(word))
+            word &= word - ONE
 
 
 @kernel

@@ -3,6 +3,7 @@
 import numpy as np
 
 from . import constants as c
+from . import sizes
 from ._jit import inlined, kernel
 from .bits import count, nth, scratch
 from .explorers.deal import fit_out
@@ -13,20 +14,7 @@ from .isles.sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .knights.deal import deal_knights
 from .open_figures import FIGURE_OFFSETS, NUM_FIGURES, clear_figures
 from .rng import below, draw_index
-from .sizes import (
-    EXPLORERS,
-    FAN,
-    HAWAII,
-    KNIGHTS,
-    MAX_EDGES,
-    MAX_HARBOURS,
-    MAX_HEXES,
-    MAX_POOLS,
-    MAX_VERTICES,
-    SIX,
-    SPICE,
-    VERTEX_WORDS,
-)
+from .sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, SIX, SPICE
 
 TOKENS = c.MAX_NUMBER + 1
 DECKS = np.array(c.DECK, np.int64)
@@ -64,7 +52,7 @@ def deal(s, b, r):
     if SPICE:
         _lay_spices(s, r)
     if HAWAII and b.listed:
-        for w in range(VERTEX_WORDS):
+        for w in range(sizes.VERTEX_WORDS):
             s.chits_lying[w] = b.chit_places[w]
     if EXPLORERS:
         fit_out(s, b, r)
@@ -84,10 +72,10 @@ def deal(s, b, r):
 def _lay_terrain(s, b):
     """Print the fixed hexes and shuffle each pool over its places: draws from what is left (BASE-78)."""
     left = scratch()  # by pool and terrain
-    for i in range(MAX_POOLS):
+    for i in range(sizes.MAX_POOLS):
         for k in range(c.NUM_TERRAINS):
             left[i * c.NUM_TERRAINS + k] = b.pool_terrain[i, k]
-    for h in range(MAX_HEXES):
+    for h in range(sizes.MAX_HEXES):
         s.terrain[h] = c.MISSING
         s.area[h] = c.NOTHING
     for h in range(b.num_hexes):
@@ -107,10 +95,10 @@ def _lay_terrain(s, b):
 def _lay_numbers(s, b):
     """Lay the tokens: printed, along the chip path (BASE-79), or shuffled over the producing hexes of their pool."""
     left = scratch()  # by pool and token
-    for i in range(MAX_POOLS):
+    for i in range(sizes.MAX_POOLS):
         for k in range(TOKENS):
             left[i * TOKENS + k] = b.pool_number[i, k]
-    for h in range(MAX_HEXES):
+    for h in range(sizes.MAX_HEXES):
         if not (SPICE and b.section[h] >= 0):  # those are laid apart
             s.number[h] = 0
     for h in range(b.num_hexes):
@@ -195,12 +183,12 @@ def first_conflict(s, b):
     """The higher hex of the first pair of neighbouring red tokens, by lower and then higher index; -1 = none."""
     for g in range(b.num_hexes):
         if is_red(s.number[g]):
-            best = MAX_HEXES
+            best = sizes.MAX_HEXES
             for k in range(6):
                 h = b.hex_neighbours[g, k]
                 if h > g and is_red(s.number[h]):
                     best = min(best, h)
-            if best < MAX_HEXES:
+            if best < sizes.MAX_HEXES:
                 return best
     return c.NOTHING
 
@@ -243,7 +231,7 @@ def _lay_piles(s, b):
 @kernel
 def _lay_harbour_tiles(s, b):
     """Pile up the harbour tiles that lie face down (FACEDOWN-06)."""
-    for h in range(MAX_HEXES):
+    for h in range(sizes.MAX_HEXES):
         s.tile_harbour[h], s.tile_edge[h] = c.NOTHING, c.NOTHING
     for i in range(b.num_pools):
         for k in range(c.NUM_HARBOUR_KINDS):
@@ -278,7 +266,7 @@ def _lay_harbours(s, b, r):
     left = scratch()  # by kind
     for k in range(c.NUM_HARBOUR_KINDS):
         left[k] = b.harbour_pool[k]
-    for i in range(MAX_HARBOURS):
+    for i in range(sizes.MAX_HARBOURS):
         s.harbour_edge[i] = c.NOTHING
         s.harbour_kind[i] = c.NOTHING
     if r.harbours_by_players:
@@ -331,9 +319,9 @@ def _clear_pieces(s, r):
     for p in range(r.num_players):
         for k in range(c.NUM_PIECES):
             s.supply[p, k] = r.supply[k]
-    for e in range(MAX_EDGES):
+    for e in range(sizes.MAX_EDGES):
         s.edge_piece[e] = c.NOTHING
-    for v in range(MAX_VERTICES):
+    for v in range(sizes.MAX_VERTICES):
         s.vertex_building[v] = c.NOTHING
     s.route_holder, s.army_holder, s.winner = c.NOTHING, c.NOTHING, c.NOTHING
     s.lifted, s.victim, s.setup_vertex = c.NOTHING, c.NOTHING, c.NOTHING
@@ -349,7 +337,7 @@ def _clear_pieces(s, r):
 @kernel
 def _lay_spices(s, r):
     """Spice cards and trade options beside the board, no merchant on it (SPICE-01, -02, -26)."""
-    for v in range(MAX_VERTICES):
+    for v in range(sizes.MAX_VERTICES):
         s.vertex_merchant[v] = c.NOTHING
     if r.spices:
         s.stack_size = c.EACH_SPICE * c.NUM_SPICES

@@ -7,20 +7,13 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
+from . import constants as c
 from ._jit import folded, kernel
-from .bits import ONE, ZERO, bit, trailing_zeros
+from .bits import ONE, ZERO, bit, places_in
 from .board_blocks import write_extras, zero
 from .card_counting import observation as counting_observation
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
-from .constants import (
-    NO_ANSWER,
-    NUM_CARDS,
-    NUM_HARBOUR_KINDS,
-    NUM_PIECES,
-    NUM_RESOURCES,
-    NUM_TERRAINS,
-    VICTORY_POINT,
-)
+from .constants import NUM_HARBOUR_KINDS, NUM_TERRAINS  # `one_hot` needs them as they are, not by their module
 from .explorers import observation as explorers_observation
 from .fan import observation as fan_observation
 from .hawaii import observation as hawaii_observation
@@ -34,8 +27,8 @@ from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER
 from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE
 from .spices import observation as spices_observation
 
-RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
-NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
+RESOURCE_PORTS = (1 << c.NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
+NUM_ANSWER = 3 + 2 * c.NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
 EACH_LOWEST = np.uint32(0x01010101)
 
 
@@ -196,10 +189,8 @@ def _write_owned(row, code, first, second, out, o, size):
 def _write_moving(s, out, o):
     """Ships of the active seat: 2 laid this turn, 3 where the one being moved was lifted."""
     for w in range(EDGE_WORDS):
-        word = s.new_ships[w] & s.ships[s.active, w]
-        while word != ZERO:
-            out[o + 64 * w + trailing_zeros(word)] = 2
-            word &= word - ONE
+        for place in places_in(s.new_ships[w] & s.ships[s.active, w], w):
+            out[o + place] = 2
     if s.lifted >= 0:
         out[o + s.lifted] = 3
 
@@ -208,17 +199,17 @@ def _write_moving(s, out, o):
 def _write_seats(s, b, r, p, out, o):
     n, areas = np.int64(r.num_players), np.int64(b.num_areas)
     _write_public(s, p, n, out, o)
-    out[o] += s.cards[p, VICTORY_POINT]
+    out[o] += s.cards[p, c.VICTORY_POINT]
     o += n * NUM_PUBLIC
-    _write_rows(s.supply, p, n, NUM_PIECES, out, o)
-    o += n * NUM_PIECES
-    _write_rows(s.played, p, n, NUM_CARDS, out, o)
-    o += n * NUM_CARDS
+    _write_rows(s.supply, p, n, c.NUM_PIECES, out, o)
+    o += n * c.NUM_PIECES
+    _write_rows(s.played, p, n, c.NUM_CARDS, out, o)
+    o += n * c.NUM_CARDS
     ports = ZERO
     for k in range(MAX_PLAYERS if FEW_SEATS else n):
-        ports |= np.uint64(s.harbours[_seat(p, k, n)] & RESOURCE_PORTS) << np.uint64(NUM_RESOURCES * k)
+        ports |= np.uint64(s.harbours[_seat(p, k, n)] & RESOURCE_PORTS) << np.uint64(c.NUM_RESOURCES * k)
     spread(ports, out, o)
-    o += n * NUM_RESOURCES
+    o += n * c.NUM_RESOURCES
     _write_areas(s.areas, p, n, areas, out, o)
     o += n * areas
     _write_areas(s.home, p, n, areas, out, o)
@@ -272,7 +263,7 @@ def _write_public(s, p, n, out, o):
         _bytes(s.picks_owed),
         _mark(s.active),
         _mark(s.actor),
-        np.uint32(_bytes(s.harbours) >> np.uint32(NUM_RESOURCES) & EACH_LOWEST),
+        np.uint32(_bytes(s.harbours) >> np.uint32(c.NUM_RESOURCES) & EACH_LOWEST),
     )
     by_seat(columns, p, n, out, o)
 
@@ -294,7 +285,7 @@ def _write_public_one_by_one(s, p, n, out, o):
         here[8] = s.picks_owed[q]
         here[9] = s.active == q
         here[10] = s.actor == q
-        here[11] = s.harbours[q] >> NUM_RESOURCES & 1
+        here[11] = s.harbours[q] >> c.NUM_RESOURCES & 1
 
 
 @folded
@@ -315,11 +306,11 @@ def _write_answers(s, n, p, out, o):
     trading = s.phase == ANSWER or s.phase == CHOOSE or s.phase == COMPOSE
     for k in range(n):
         q = _seat(p, k, n)
-        if trading and q != s.active and s.answers[q] != NO_ANSWER:
+        if trading and q != s.active and s.answers[q] != c.NO_ANSWER:
             out[o + 3 * k + s.answers[q] - 1] = 1
     o += 3 * n
-    _write_rows(s.counter_give, p, n, NUM_RESOURCES, out, o)
-    _write_rows(s.counter_get, p, n, NUM_RESOURCES, out, o + n * NUM_RESOURCES)
+    _write_rows(s.counter_give, p, n, c.NUM_RESOURCES, out, o)
+    _write_rows(s.counter_get, p, n, c.NUM_RESOURCES, out, o + n * c.NUM_RESOURCES)
 
 
 @folded
@@ -334,39 +325,39 @@ def _write_phase(s, out):
 @folded
 def _write_own(s, p, out, o):
     move(s.hand[p], out, o)
-    move(s.cards[p], out, o + NUM_RESOURCES)
-    o += NUM_RESOURCES + NUM_CARDS
+    move(s.cards[p], out, o + c.NUM_RESOURCES)
+    o += c.NUM_RESOURCES + c.NUM_CARDS
     if p == s.active:
         move(s.bought, out, o)
     else:
-        zero(out, o, NUM_CARDS)
-    move(s.discarding[p], out, o + NUM_CARDS)
-    o += NUM_CARDS + NUM_RESOURCES
+        zero(out, o, c.NUM_CARDS)
+    move(s.discarding[p], out, o + c.NUM_CARDS)
+    o += c.NUM_CARDS + c.NUM_RESOURCES
     if s.composer == p:
         move(s.draft_give, out, o)
-        move(s.draft_get, out, o + NUM_RESOURCES)
+        move(s.draft_get, out, o + c.NUM_RESOURCES)
     else:
-        zero(out, o, 2 * NUM_RESOURCES)
-    return o + 2 * NUM_RESOURCES
+        zero(out, o, 2 * c.NUM_RESOURCES)
+    return o + 2 * c.NUM_RESOURCES
 
 
 @folded
 def _write_table(s, r, out, o):
     asked, left = 0, 0
-    for j in range(NUM_CARDS):
+    for j in range(c.NUM_CARDS):
         left += s.deck[j]
     move(s.bank, out, o)
-    o += NUM_RESOURCES
+    o += c.NUM_RESOURCES
     out[o] = left
     move(s.offer_give, out, o + 1)
-    o += 1 + NUM_RESOURCES
-    for j in range(NUM_RESOURCES):  # the phase stands behind them
+    o += 1 + c.NUM_RESOURCES
+    for j in range(c.NUM_RESOURCES):  # the phase stands behind them
         out[o + j] = s.offer_get[j]
         asked += s.offer_get[j]
     if KNIGHTS and r.knights:
-        for j in range(NUM_RESOURCES, NUM_GOODS):
+        for j in range(c.NUM_RESOURCES, NUM_GOODS):
             asked += s.offer_get[j]
-    o += NUM_RESOURCES + CORE_PHASES
+    o += c.NUM_RESOURCES + CORE_PHASES
     is_open = s.phase == ANSWER or s.phase == CHOOSE or (s.phase == COMPOSE and s.composer != s.active)
     out[o] = np.int64(s.turn) * TURN_SCALE // r.max_turns
     out[o + 1] = s.dice

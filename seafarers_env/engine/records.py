@@ -18,28 +18,9 @@ from numpy.typing import NDArray
 
 from . import actions as a
 from . import constants as c
+from . import sizes
 from .parts import COUNTS_HERE, FIGURES_HERE, HERE, PARTS, in_order
-from .sizes import (
-    EDGE_WORDS,
-    EXPLORERS,
-    FAN,
-    HAWAII,
-    HEX_WORDS,
-    KNIGHTS,
-    MAX_ACTIONS,
-    MAX_AREAS,
-    MAX_CHIP_PATH,
-    MAX_CORNERS,
-    MAX_EDGES,
-    MAX_HARBOURS,
-    MAX_HEXES,
-    MAX_PIRATE_PLACES,
-    MAX_POOLS,
-    MAX_VERTICES,
-    SIX,
-    SPICE,
-    VERTEX_WORDS,
-)
+from .sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, SIX, SPICE
 
 i8, i16, u8, u64 = np.int8, np.int16, np.uint8, np.uint64
 LINE = 64  # bytes of a cache line
@@ -113,32 +94,32 @@ STATE_FIELDS: Final = in_order(_STATE, (field for part in HERE for field in part
 STATE = _whole_lines([_plain(field) for field in STATE_FIELDS])
 
 _FAN_BOARD: Final = (
-    ("pool_harbour", i8, (MAX_POOLS, c.NUM_HARBOUR_KINDS)),  # how many harbour tiles of each kind
-    ("exit_side", i8, MAX_VERTICES),  # which corner of its only hex the vertex is, -1 = it has several (WORLD-18)
+    ("pool_harbour", i8, (sizes.MAX_POOLS, c.NUM_HARBOUR_KINDS)),  # how many harbour tiles of each kind
+    ("exit_side", i8, sizes.MAX_VERTICES),  # which corner of its only hex the vertex is, -1 = it has several (WORLD-18)
 )
 _SPICE_BOARD: Final = (
-    ("section", i8, MAX_HEXES),  # section of a hidden hex, -1 = in none
+    ("section", i8, sizes.MAX_HEXES),  # section of a hidden hex, -1 = in none
     ("spice_sections", u8),  # bit set of those with a spice hex
     ("numbers_by_kind", u8),  # without exploration the tokens of sections go by terrain
     ("kind_number", i8, (c.GOLD + 1, c.MAX_NUMBER + 1)),  # how many of each token, by terrain
 )
 _LISTED_BOARD: Final = (
     ("listed", u8),  # only places that the file lists are there (HAWAII-82)
-    ("road_spaces", u64, EDGE_WORDS),
-    ("ship_spaces", u64, EDGE_WORDS),
-    ("locations", u64, VERTEX_WORDS),  # where buildings may stand
-    ("island", i8, MAX_VERTICES),  # area of a location, -1 = none (HAWAII-81)
-    ("chit_places", u64, VERTEX_WORDS),
-    ("scroll", i8, MAX_EDGES),  # kind of harbour that a ship there is, -1 = none
-    ("scroll_edges", u64, (c.NUM_HARBOUR_KINDS, EDGE_WORDS)),  # the same by kind
-    ("ground", i8, MAX_EDGES),  # number of the fishing ground, 0 = none
-    ("ground_edges", u64, (c.MAX_NUMBER + 1, EDGE_WORDS)),  # the same by number
+    ("road_spaces", u64, sizes.EDGE_WORDS),
+    ("ship_spaces", u64, sizes.EDGE_WORDS),
+    ("locations", u64, sizes.VERTEX_WORDS),  # where buildings may stand
+    ("island", i8, sizes.MAX_VERTICES),  # area of a location, -1 = none (HAWAII-81)
+    ("chit_places", u64, sizes.VERTEX_WORDS),
+    ("scroll", i8, sizes.MAX_EDGES),  # kind of harbour that a ship there is, -1 = none
+    ("scroll_edges", u64, (c.NUM_HARBOUR_KINDS, sizes.EDGE_WORDS)),  # the same by kind
+    ("ground", i8, sizes.MAX_EDGES),  # number of the fishing ground, 0 = none
+    ("ground_edges", u64, (c.MAX_NUMBER + 1, sizes.EDGE_WORDS)),  # the same by number
     ("track", i8, c.MAX_TRACK),  # points of the boat's spaces
     ("track_end", i16),  # the last of them
 )
 _CARGO_BOARD: Final = (
     ("num_finds", i16),
-    ("find_of", i8, MAX_HEXES),  # number of a hex among those that lie face down at the start, -1 = none
+    ("find_of", i8, sizes.MAX_HEXES),  # number of a hex among those that lie face down at the start, -1 = none
     ("find_hex", i16, c.MAX_FINDS),  # the hex of each, -1 = there is none
     ("find_area", i8, c.MAX_FINDS),  # 0, 1: the first and second pool of such hexes (north and south)
     ("area_finds", i8, (c.NUM_FIND_AREAS, 2)),  # shoals and spice hexes in each
@@ -147,16 +128,20 @@ _CARGO_BOARD: Final = (
     ("shoal_numbers", u8),  # bit set, bit number - 1
     ("faces", i8, c.NUM_FACES),  # how many castaway tokens of each face
     ("council", i16),  # its hex
-    ("docks", u64, VERTEX_WORDS),  # bit set of its corners with a dock
+    ("docks", u64, sizes.VERTEX_WORDS),  # bit set of its corners with a dock
     ("num_castaways", i16),  # places used by so many players
     ("castaway_vertex", i16, c.MAX_CASTAWAYS),  # where they lie, -1 = not used
-    ("castaway_at", i8, MAX_VERTICES),  # place of castaways at a vertex, -1 = none
-    ("home_waters", u64, HEX_WORDS),  # the Council hex among them
-    ("pirate_barred", u64, HEX_WORDS),  # where no pirate ship ever goes: BARGE-125 but for other pirate ships
-    ("inner_edges", u64, EDGE_WORDS),  # between two hexes of the board
-    ("edge_star", u64, (MAX_EDGES, EDGE_WORDS)),  # inner edges that share an end with an edge, itself left out
-    ("edge_neighbours", i16, (MAX_EDGES, 4)),  # the same in a row, -1 pads
-    ("edge_points", i16, (MAX_EDGES, 4)),  # hexes at its ends: those beside it, then those beyond; -1 pads
+    ("castaway_at", i8, sizes.MAX_VERTICES),  # place of castaways at a vertex, -1 = none
+    ("home_waters", u64, sizes.HEX_WORDS),  # the Council hex among them
+    ("pirate_barred", u64, sizes.HEX_WORDS),  # where no pirate ship ever goes: BARGE-125 but for other pirate ships
+    ("inner_edges", u64, sizes.EDGE_WORDS),  # between two hexes of the board
+    (
+        "edge_star",
+        u64,
+        (sizes.MAX_EDGES, sizes.EDGE_WORDS),
+    ),  # inner edges that share an end with an edge, itself left out
+    ("edge_neighbours", i16, (sizes.MAX_EDGES, 4)),  # the same in a row, -1 pads
+    ("edge_points", i16, (sizes.MAX_EDGES, 4)),  # hexes at its ends: those beside it, then those beyond; -1 pads
     ("track_points", i8, (c.NUM_TRACKS, c.LAST_SPACE + 1)),  # of each space, the start space first
 )
 
@@ -174,41 +159,41 @@ BOARD = np.dtype(
                 ("num_areas", i16),
                 ("num_actions", i16),
                 # --- geometry; -1 pads
-                ("hex_vertices", i16, (MAX_HEXES, 6)),  # corners N NE SE S SW NW
-                ("hex_edges", i16, (MAX_HEXES, 6)),  # sides NE E SE SW W NW
-                ("hex_neighbours", i16, (MAX_HEXES, 6)),  # across those sides
-                ("vertex_hexes", i16, (MAX_VERTICES, 3)),
-                ("vertex_edges", i16, (MAX_VERTICES, 3)),
-                ("vertex_neighbours", i16, (MAX_VERTICES, 3)),  # across vertex_edges, same order
-                ("edge_vertices", i16, (MAX_EDGES, 2)),
-                ("edge_hexes", i16, (MAX_EDGES, 2)),  # -1: the frame
-                ("place_edges", u64, (MAX_PIRATE_PLACES, EDGE_WORDS)),  # sides of a hex or frame cell
-                ("vertex_star", u64, (MAX_VERTICES, VERTEX_WORDS)),  # the vertex and its neighbours
-                ("board_edges", u64, EDGE_WORDS),  # edges there are
+                ("hex_vertices", i16, (sizes.MAX_HEXES, 6)),  # corners N NE SE S SW NW
+                ("hex_edges", i16, (sizes.MAX_HEXES, 6)),  # sides NE E SE SW W NW
+                ("hex_neighbours", i16, (sizes.MAX_HEXES, 6)),  # across those sides
+                ("vertex_hexes", i16, (sizes.MAX_VERTICES, 3)),
+                ("vertex_edges", i16, (sizes.MAX_VERTICES, 3)),
+                ("vertex_neighbours", i16, (sizes.MAX_VERTICES, 3)),  # across vertex_edges, same order
+                ("edge_vertices", i16, (sizes.MAX_EDGES, 2)),
+                ("edge_hexes", i16, (sizes.MAX_EDGES, 2)),  # -1: the frame
+                ("place_edges", u64, (sizes.MAX_PIRATE_PLACES, sizes.EDGE_WORDS)),  # sides of a hex or frame cell
+                ("vertex_star", u64, (sizes.MAX_VERTICES, sizes.VERTEX_WORDS)),  # the vertex and its neighbours
+                ("board_edges", u64, sizes.EDGE_WORDS),  # edges there are
                 # --- what is dealt
-                ("terrain", i8, MAX_HEXES),  # printed terrain; MISSING where face down; -1 where from a pool
-                ("number", i8, MAX_HEXES),  # printed token, 0 = none
-                ("pool", i8, MAX_HEXES),  # pool of a shuffled or face-down hex, -1 = printed
-                ("area", i8, MAX_HEXES),  # letter of [regions] as index, -1 = sea
-                ("area_kind", i8, MAX_AREAS),  # AREA_START ...
-                ("pool_terrain", i8, (MAX_POOLS, c.NUM_TERRAINS)),  # how many of each terrain
-                ("pool_number", i8, (MAX_POOLS, c.MAX_NUMBER + 1)),  # how many of each token
+                ("terrain", i8, sizes.MAX_HEXES),  # printed terrain; MISSING where face down; -1 where from a pool
+                ("number", i8, sizes.MAX_HEXES),  # printed token, 0 = none
+                ("pool", i8, sizes.MAX_HEXES),  # pool of a shuffled or face-down hex, -1 = printed
+                ("area", i8, sizes.MAX_HEXES),  # letter of [regions] as index, -1 = sea
+                ("area_kind", i8, sizes.MAX_AREAS),  # AREA_START ...
+                ("pool_terrain", i8, (sizes.MAX_POOLS, c.NUM_TERRAINS)),  # how many of each terrain
+                ("pool_number", i8, (sizes.MAX_POOLS, c.MAX_NUMBER + 1)),  # how many of each token
                 *(_FAN_BOARD if FAN else ()),
                 *(_SPICE_BOARD if SPICE else ()),
                 *(_LISTED_BOARD if HAWAII else ()),
                 *(_CARGO_BOARD if EXPLORERS else ()),
-                ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
-                ("harbour_edge", i16, MAX_HARBOURS),
-                ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool
+                ("pool_path", u8, sizes.MAX_POOLS),  # the pool's tokens are laid along the chip path
+                ("harbour_edge", i16, sizes.MAX_HARBOURS),
+                ("harbour_kind", i8, sizes.MAX_HARBOURS),  # -1 = drawn from harbour_pool
                 ("harbour_pool", i8, c.NUM_HARBOUR_KINDS),
-                ("path_numbers", i8, MAX_CHIP_PATH),  # tokens in their lettered order
+                ("path_numbers", i8, sizes.MAX_CHIP_PATH),  # tokens in their lettered order
                 ("path_length", i16),  # hexes on the spiral
                 ("num_corners", i16),
-                ("path", i16, (MAX_CORNERS, MAX_CHIP_PATH)),  # the spiral from each corner hex
+                ("path", i16, (sizes.MAX_CORNERS, sizes.MAX_CHIP_PATH)),  # the spiral from each corner hex
                 ("reserve", i8, c.MAX_NUMBER + 1),  # tokens kept beside the board (GREATER-03)
-                ("mainland", u64, HEX_WORDS),  # hexes of the start areas
+                ("mainland", u64, sizes.HEX_WORDS),  # hexes of the start areas
                 # --- action table
-                ("global_of", i16, MAX_ACTIONS),  # action id -> global id
+                ("global_of", i16, sizes.MAX_ACTIONS),  # action id -> global id
                 ("id_of", i16, a.NUM_GLOBAL_IDS),  # global id -> action id, -1 = not in this table
                 # --- the same for whole words from PAIR_WORD on, whose ids follow each other
                 ("word_bits", u64, a.MASK_WORDS),  # those in the table

@@ -9,7 +9,7 @@ import numpy as np
 from . import actions as a
 from . import chance
 from ._jit import folded, inlined, kernel
-from .bits import ONE, ZERO, count, has, nth, popcount, select, trailing_zeros
+from .bits import count, has, members, nth, popcount, select
 from .chunks import count_all
 from .deal import deal
 from .parts import PLACELESS_SET
@@ -59,28 +59,22 @@ def is_legal(b, action, m):
 def list_ids(m, b, ids):
     """Write the action ids of the mask `m` into `ids`, ascending; return how many."""
     n = 0
-    for w in range(a.MASK_WORDS):
-        word = m[w]
-        while word != ZERO:
-            action = b.id_of[64 * w + trailing_zeros(word)]
-            word &= word - ONE
-            k = n  # global ids come in another order: insert
-            while k > 0 and ids[k - 1] > action:
-                ids[k] = ids[k - 1]
-                k -= 1
-            ids[k] = action
-            n += 1
+    for place in members(m, a.MASK_WORDS):
+        action = b.id_of[place]
+        k = n  # global ids come in another order: insert
+        while k > 0 and ids[k - 1] > action:
+            ids[k] = ids[k - 1]
+            k -= 1
+        ids[k] = action
+        n += 1
     return n
 
 
 @kernel
 def mark_ids(m, b, dense):
     """Write 1 into `dense` (int8[num_actions]) for each action id of the mask `m`."""
-    for w in range(a.MASK_WORDS):
-        word = m[w]
-        while word != ZERO:
-            dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
-            word &= word - ONE
+    for place in members(m, a.MASK_WORDS):
+        dense[b.id_of[place]] = 1
 
 
 # --- random play ------------------------------------------------------------------------------------------------------

@@ -11,13 +11,13 @@ import numpy as np
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.declaring import codecs as codec
-from seafarers_env.engine.knights.cards import science
+from seafarers_env.engine.knights.cards import aiming
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where
 from seafarers_env.position.context import PositionContext, bits
 from seafarers_env.position.entry import Entry, PositionError
 from seafarers_env.position.writing import PILED, pile_counts
 
-EXCHANGED: Final = tuple(bits(science.EXCHANGED))
+EXCHANGED: Final = tuple(bits(aiming.EXCHANGED))
 NUMBERS: Final = range(c.MAX_NUMBER + 1)
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
 #: The same where chips may have been exchanged: all of these count as the first of them.

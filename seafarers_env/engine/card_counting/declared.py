@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from .. import constants as c
 from ..base.declared.blocks import all_cards, bank
-from ..declaring import Block, Field, Option, Part, Rule, i8, u8
+from ..declaring import Block, Field, Option, Part, Rule, i8, sized, u8
 from ..declaring import codecs as codec
 from ..sizes import MAX_PLAYERS, NUM_GOODS, SPICE
 
@@ -30,14 +30,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def _by_seat(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players) if r.card_counting else 0, c.NUM_RESOURCES
-
-
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "cards_certain",
-        _by_seat,
+        sized("card_counting", "num_players", c.NUM_RESOURCES),
         values="0..38",
         meaning="resource cards that the seat holds for certain",
         rows="players",
@@ -46,7 +42,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "cards_possible",
-        _by_seat,
+        sized("card_counting", "num_players", c.NUM_RESOURCES),
         values="0..38",
         meaning="the most resource cards that it can hold",
         rows="players",
@@ -55,7 +51,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "cards_unseen",
-        lambda b, r: (c.NUM_CARDS if r.card_counting else 0,),
+        sized("card_counting", c.NUM_CARDS),
         values="0..28",
         meaning="development cards neither played nor the observer's own: in the deck or with others",
         columns=c.CARDS,

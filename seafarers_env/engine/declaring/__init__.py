@@ -117,6 +117,15 @@ class Option:
         return value if value is not None and self.accepts(value) else None
 
 
+def if_on(switch: str, places: Callable[[Any], Iterable[int]] = lambda ground: ground.every) -> Any:
+    """The arguments that a table can use of an action which needs a switch of RULES; by default all there are."""
+
+    def arguments(ground: Any) -> Iterable[int]:
+        return places(ground) if getattr(ground.r, switch) else ()
+
+    return arguments
+
+
 @dataclass(frozen=True)
 class Action:
     """A kind of action: its number is a line of `actions.py`.
@@ -153,6 +162,17 @@ class Chance:
     names: Callable[[int, Any], str]  # of an outcome, counted from `first`, and the `Places` of the board
 
 
+def sized(switches: str, *sizes: str | int) -> Callable[[Any, Any], tuple[int, ...]]:
+    """A shape: numbers, and the fields of RULES or BOARD that say them; nothing of it unless all switches are on."""
+
+    def shape(b: Any, r: Any) -> tuple[int, ...]:
+        asked = (size if isinstance(size, int) else getattr(r if size == "num_players" else b, size) for size in sizes)
+        first, *others = map(int, asked)
+        return (first if all(getattr(r, switch) for switch in switches.split()) else 0, *others)
+
+    return shape
+
+
 @dataclass(frozen=True)
 class Block:
     """One named part of an observation, for BOARD and RULES records: its place is a line of `layout.py`."""
@@ -166,7 +186,12 @@ class Block:
     columns: tuple[str, ...] = ()  # what stands in a row
     codes: tuple[str, ...] = ()  # what its numbers 1, 2 .. stand for, where they are no amounts
     ground: str = ""  # "area" or "section": what its numbers are counted by, where that is not the same on all boards
-    most: Callable[[Any, Any], Any] | None = None  # the most its numbers can be, one for all or for each column; else 1
+    most: Callable[[Any, Any], Any] | None = None  # the most its numbers can be, one for all or for each column
+
+    def __post_init__(self) -> None:
+        """Where nothing is said of the most they can be, it is the last of the codes; 1 without any."""
+        if self.codes and self.most is None:
+            object.__setattr__(self, "most", lambda b, r: len(self.codes))  # pyright: ignore[reportUnknownLambdaType]
 
 
 @dataclass(frozen=True)

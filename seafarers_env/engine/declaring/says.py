@@ -6,6 +6,7 @@ that `render.phrases` knows, and there alone stands what a viewer may see. Kinds
 their numbers. An edit here compiles nothing anew.
 """
 
+import re
 from dataclasses import dataclass
 
 
@@ -16,7 +17,7 @@ class Does:
     Attributes:
         kind: Its text in the action table.
         told: Said when it is done, after `player 0`, to those who may see the cards of that seat.
-        order: Said as an order, to the seat that may choose it.
+        order: Said as an order, to the seat that may choose it; by default `told`, from `builds a road` `Build a road`.
         phases: Only in these; without any, wherever no other fits.
         own: Only of the active seat (True) or of another (False).
         plays: Only while one of these progress cards is being played.
@@ -33,7 +34,7 @@ class Does:
 
     kind: str
     told: str
-    order: str
+    order: str = ""
     phases: tuple[int, ...] = ()
     own: bool | None = None
     plays: tuple[int, ...] = ()
@@ -46,6 +47,17 @@ class Does:
     card: str = ""
     first: bool = False
     edition: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.order:
+            object.__setattr__(self, "order", _as_order(self.told))
+
+
+def _as_order(told: str) -> str:
+    """What is told of somebody, as an order: `carries a crew` becomes `Carry a crew`."""
+    verb, space, rest = told.partition(" ")
+    verb = re.sub("(?<=[xo])es$|(?<=ss|sh|ch)es$|s$", "", re.sub("ies$", "ys", verb))
+    return verb.capitalize() + space + rest
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,20 @@ import numpy as np
 
 from .. import actions as a
 from .._jit import inlined, kernel
-from ..bits import LOW6, ONE, QUICK_DEPOSIT, ZERO, bit, clear, has, nth, pack, popcount, select, trailing_zeros
+from ..bits import (
+    LOW6,
+    ONE,
+    QUICK_DEPOSIT,
+    ZERO,
+    clear,
+    has,
+    nth,
+    pack,
+    places_in,
+    popcount,
+    put,
+    select,
+)
 from ..chunks import WIDTH, gathered, in_use, spread
 from ..rng import below
 
@@ -16,10 +29,7 @@ from ..rng import below
 def gather_ids(m, b, words):
     """Write the action ids of the mask `m` as a set into `words`."""
     clear(words)
-    full = in_use(m)
-    while full != ZERO:
-        w = trailing_zeros(full)
-        full &= full - ONE
+    for w in places_in(in_use(m)):
         word = m[w]
         if QUICK_DEPOSIT and w >= a.PAIR_WORD:  # ids of such a word follow each other
             packed, first = pack(word, b.word_bits[w]), np.int64(b.word_id[w])
@@ -27,10 +37,9 @@ def gather_ids(m, b, words):
             words[k] |= packed << low
             words[min(k + 1, len(words) - 1)] |= packed >> ONE >> (LOW6 - low)  # none where there is no word more
             continue
-        while word != ZERO:
-            action = np.int64(b.id_of[64 * w + trailing_zeros(word)])
-            words[action >> 6] |= bit(action)
-            word &= word - ONE
+        for place in places_in(word, w):
+            action = np.int64(b.id_of[place])
+            put(words, action)
 
 
 @kernel

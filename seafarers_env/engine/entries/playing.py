@@ -8,28 +8,12 @@ game's own row of streams, seats from `LOT`; both follow from the game's seed, a
 
 import numpy as np
 
+from .. import events as t
 from .. import phases as at
 from .. import shared_kernels
 from .._jit import inlined, kernel
 from ..bits import ONE, clear, count, nth
 from ..event_writer import steps
-from ..events import (
-    ACCEPTED_OFFER,
-    ACCEPTS,
-    ACTOR,
-    AGO,
-    ALL_REJECTED,
-    COUNTERED_OFFER,
-    COUNTERS,
-    DECLINED_OFFER,
-    DECLINES,
-    FIRST_COUNTERED,
-    FIRST_DECLINED,
-    FIRST_GOOD,
-    KIND,
-    NUM_EVENT_GOODS,
-    REJECTS,
-)
 from ..hot_step import step
 from ..learned.one_ply import think_late
 from ..rng import below, mix, seed_streams
@@ -84,28 +68,33 @@ def _hear(i, first, E, num_events, heard, since):
     last = E.shape[1] - 1
     for k in range(max(first, num_events[i] - E.shape[1]), num_events[i]):
         e = E[i, k & last]
-        kind = e[KIND]
-        if kind != DECLINED_OFFER and kind != COUNTERED_OFFER and kind != ACCEPTED_OFFER and kind != ALL_REJECTED:
+        kind = e[t.KIND]
+        if (
+            kind != t.DECLINED_OFFER
+            and kind != t.COUNTERED_OFFER
+            and kind != t.ACCEPTED_OFFER
+            and kind != t.ALL_REJECTED
+        ):
             continue
-        if since[i] != e[AGO]:
-            since[i] = e[AGO]
+        if since[i] != e[t.AGO]:
+            since[i] = e[t.AGO]
             for p in range(heard.shape[1]):
                 clear(heard[i, p])
-        row = heard[i, e[ACTOR]]
-        if kind == DECLINED_OFFER:
-            _count(e, row, DECLINES, FIRST_DECLINED)
-        elif kind == COUNTERED_OFFER:
-            _count(e, row, COUNTERS, FIRST_COUNTERED)
+        row = heard[i, e[t.ACTOR]]
+        if kind == t.DECLINED_OFFER:
+            _count(e, row, t.DECLINES, t.FIRST_DECLINED)
+        elif kind == t.COUNTERED_OFFER:
+            _count(e, row, t.COUNTERS, t.FIRST_COUNTERED)
         else:
-            row[ACCEPTS if kind == ACCEPTED_OFFER else REJECTS] += 1
+            row[t.ACCEPTS if kind == t.ACCEPTED_OFFER else t.REJECTS] += 1
 
 
 @kernel
 def _count(e, row, counted, first):
     """Count an answer, which is the last one now."""
     row[counted] += 1
-    for k in range(NUM_EVENT_GOODS):
-        row[first + k] = e[FIRST_GOOD + k]
+    for k in range(t.NUM_EVENT_GOODS):
+        row[first + k] = e[t.FIRST_GOOD + k]
 
 
 # --- policies ---------------------------------------------------------------------------------------------------------

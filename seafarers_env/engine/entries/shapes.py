@@ -11,7 +11,7 @@ import numpy as np
 from seafarers_env.engine.entries.runs import HINT
 
 from .._jit import folded, inlined, kernel
-from ..bits import ONE, ZERO, popcount, trailing_zeros
+from ..bits import ONE, ZERO, places_in, popcount
 from ..chunks import WIDTH, copy, copy_eight, differing, fetch, gathered
 from ..incremental import SEATS
 from .blank import Call
@@ -89,10 +89,8 @@ def write_entities(observations, seen, hints, places, loose, first, items, membe
             changed = differing(now, then, at)
             if changed == ZERO:
                 continue
-            changed &= loose[c]
-            while changed != ZERO:
-                j = at + trailing_zeros(changed)
-                changed &= changed - ONE
+            for i in places_in(changed & loose[c]):
+                j = at + i
                 for t in range(first[j], first[j + 1]):
                     item, k = items[t], items[t].shared
                     row[item.target] = _shown(now[j], item) if k < 0 else _largest(now, k, items, members, starts)
@@ -126,14 +124,10 @@ def _write_pieces(now, then, family, stamps, row):
             if size >= WIDTH:  # nothing but what is looked at here: the caller looks at what lies before and behind
                 at = np.int64(family[q]) + min(w, size - WIDTH)
                 copy(now, at, then, at)
-            while here != ZERO:
-                j = w + trailing_zeros(here)
-                here &= here - ONE
+            for j in places_in(here, w // WIDTH):
                 code = np.int64(now[family[q] + j])
                 _stamp(stamps, family[q + 1] + (code - 1) * width, width, row, target + j * step)
-        while bare != ZERO:
-            j = w + trailing_zeros(bare)
-            bare &= bare - ONE
+        for j in places_in(bare, w // WIDTH):
             _stamp(stamps, np.int64(family[4]), width, row, target + j * step)
 
 
@@ -166,10 +160,7 @@ def list_set(observations, starts, indices, values):
     for i in range(len(observations)):
         row, k = observations[i], starts[i]
         for o in range(0, size, WIDTH):
-            word = _word(row, o, size)
-            while word != ZERO:
-                j = o + trailing_zeros(word)
-                word &= word - ONE
+            for j in places_in(_word(row, o, size), o // WIDTH):
                 indices[k] = j
                 values[k] = row[j]
                 k += 1

@@ -9,7 +9,7 @@ know; `write_central` alone tells more.
 import numpy as np
 
 from .._jit import inlined, kernel, wrapping
-from ..bits import ONE, ZERO, bit, clear, trailing_zeros
+from ..bits import ONE, ZERO, clear, members, put, trailing_zeros
 from ..chunks import WORDS, fetch
 from ..incremental import OWN
 from ..observation import encode, encode_from
@@ -61,12 +61,8 @@ def _only(words):
 def _widen(words, b, m):
     """Write a set of action ids as a mask of global ids into `m`."""
     clear(m)
-    for k in range(len(words)):
-        word = words[k]
-        while word != ZERO:
-            global_id = np.int64(b.global_of[64 * k + trailing_zeros(word)])
-            m[global_id >> 6] |= bit(global_id)
-            word &= word - ONE
+    for action in members(words, len(words)):
+        put(m, np.int64(b.global_of[action]))
 
 
 @kernel

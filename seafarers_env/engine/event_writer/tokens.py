@@ -3,28 +3,8 @@
 import numpy as np
 
 from .. import constants as c
+from .. import events as t
 from .._jit import inlined, kernel
-from ..events import (
-    ACTOR,
-    AGO,
-    COUNT,
-    DRIVEN_OFF,
-    FIGURE_MOVED,
-    FIRST_GOOD,
-    FISH_CHANGED,
-    GOLD_CHANGED,
-    KIND,
-    KNOWN,
-    LEADER_TILE,
-    MISSION_GONE,
-    NUM_EVENT_GOODS,
-    OTHER,
-    PIECE_MENDED,
-    PLACE,
-    RECEIVED,
-    START,
-    WHAT,
-)
 from ..offsets import short_of
 from ..open_figures import FIGURE_OFFSETS, NUM_FIGURES
 from ..parts import FIGURES, FIGURES_HERE
@@ -41,23 +21,23 @@ GOLD_AT = FISH_AT  # of an edition without fish, which has these in place of edg
 PIRATES_AT = GOLD_AT + MAX_PLAYERS
 TRACKS_AT = PIRATES_AT + MAX_PLAYERS
 TILES_AT = TRACKS_AT + MAX_PLAYERS * c.NUM_TRACKS
-FIGURE_KINDS = np.array([FIGURE_MOVED[FIGURES.index(figure)] for figure in FIGURES_HERE], np.int64)
+FIGURE_KINDS = np.array([t.FIGURE_MOVED[FIGURES.index(figure)] for figure in FIGURES_HERE], np.int64)
 
 
 @kernel
 def tell(s, E, num_events, kind, actor, other, what, place, start, number):
     """Write a token without goods; return how many there are."""
     e = E[num_events & (len(E) - 1)]
-    e[KIND] = kind
-    e[ACTOR] = actor
-    e[OTHER] = other
-    e[WHAT] = what
-    e[PLACE] = place
-    e[START] = start
-    e[COUNT] = number
-    e[AGO] = s.turn
-    for k in range(NUM_EVENT_GOODS):
-        e[FIRST_GOOD + k] = 0
+    e[t.KIND] = kind
+    e[t.ACTOR] = actor
+    e[t.OTHER] = other
+    e[t.WHAT] = what
+    e[t.PLACE] = place
+    e[t.START] = start
+    e[t.COUNT] = number
+    e[t.AGO] = s.turn
+    for k in range(t.NUM_EVENT_GOODS):
+        e[t.FIRST_GOOD + k] = 0
     return num_events + 1
 
 
@@ -70,7 +50,7 @@ def tell_of(s, E, num_events, kind, actor):
 @inlined
 def know_only(E, num_events, seats):
     """What the last token says of cards is known to these seats alone (bit set)."""
-    E[(num_events - 1) & (len(E) - 1), KIND] |= seats << KNOWN
+    E[(num_events - 1) & (len(E) - 1), t.KIND] |= seats << t.KNOWN
 
 
 @inlined
@@ -86,7 +66,7 @@ def number_of(k):
 @inlined
 def add_good(E, num_events, k, n):
     """The actor of the last token has `n` cards of good `k` more."""
-    E[(num_events - 1) & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
+    E[(num_events - 1) & (len(E) - 1), t.FIRST_GOOD + number_of(k)] += n
 
 
 @kernel
@@ -94,7 +74,7 @@ def add_goods(E, num_events, come, gone):
     """The actor of the last token has these cards more, and those less (int8[NUM_GOODS] each)."""
     e = E[(num_events - 1) & (len(E) - 1)]
     for k in range(NUM_GOODS):
-        e[FIRST_GOOD + number_of(k)] += come[k] - gone[k]
+        e[t.FIRST_GOOD + number_of(k)] += come[k] - gone[k]
 
 
 # --- before and after -------------------------------------------------------------------------------------------------
@@ -136,9 +116,9 @@ def tell_hands(s, r, first, E, num_events, kept):
             n = s.hand[p, k] - kept[NUM_GOODS * p + k]
             gained |= n > 0
             if n < 0:
-                E[first & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
+                E[first & (len(E) - 1), t.FIRST_GOOD + number_of(k)] += n
         if gained:
-            num_events = tell_of(s, E, num_events, RECEIVED, p)
+            num_events = tell_of(s, E, num_events, t.RECEIVED, p)
             for k in range(NUM_GOODS):
                 add_good(E, num_events, k, max(s.hand[p, k] - kept[NUM_GOODS * p + k], 0))
     return num_events
@@ -160,7 +140,7 @@ def tell_fish(s, r, E, num_events, kept):
     for p in range(r.num_players):
         n = s.fish[p] - kept[FISH_AT + p]
         if n != 0:
-            num_events = tell(s, E, num_events, FISH_CHANGED, p, NONE, NONE, NONE, NONE, n)
+            num_events = tell(s, E, num_events, t.FISH_CHANGED, p, NONE, NONE, NONE, NONE, n)
     return num_events
 
 
@@ -170,16 +150,16 @@ def tell_gains(s, r, E, num_events, kept):
     for p in range(r.num_players):
         n = s.gold[p] - kept[GOLD_AT + p]
         if n != 0:
-            num_events = tell(s, E, num_events, GOLD_CHANGED, p, NONE, NONE, NONE, NONE, n)
+            num_events = tell(s, E, num_events, t.GOLD_CHANGED, p, NONE, NONE, NONE, NONE, n)
         if s.own_pirate[p] < 0 and kept[PIRATES_AT + p] >= 0:
-            num_events = tell(s, E, num_events, DRIVEN_OFF, s.active, p, NONE, NONE, kept[PIRATES_AT + p], 0)
+            num_events = tell(s, E, num_events, t.DRIVEN_OFF, s.active, p, NONE, NONE, kept[PIRATES_AT + p], 0)
         for k in range(c.NUM_TRACKS):
             n = s.track[p, k] - kept[TRACKS_AT + c.NUM_TRACKS * p + k]
             if n != 0:
-                num_events = tell(s, E, num_events, MISSION_GONE, p, NONE, k, NONE, NONE, n)
+                num_events = tell(s, E, num_events, t.MISSION_GONE, p, NONE, k, NONE, NONE, n)
     for k in range(c.NUM_TRACKS):
         if s.tile[k] != kept[TILES_AT + k]:
-            num_events = tell(s, E, num_events, LEADER_TILE, s.tile[k], kept[TILES_AT + k], k, NONE, NONE, 0)
+            num_events = tell(s, E, num_events, t.LEADER_TILE, s.tile[k], kept[TILES_AT + k], k, NONE, NONE, 0)
     return num_events
 
 
@@ -198,5 +178,5 @@ def tell_mended(s, b, E, num_events, kept):
         before = kept[EDGES_AT + e]
         if before >= 0 and s.edge_piece[e] != before:
             piece = s.edge_piece[e] & 1 if s.edge_piece[e] >= 0 else NONE
-            num_events = tell(s, E, num_events, PIECE_MENDED, before >> 1, NONE, piece, e, NONE, 0)
+            num_events = tell(s, E, num_events, t.PIECE_MENDED, before >> 1, NONE, piece, e, NONE, 0)
     return num_events

@@ -2,26 +2,9 @@
 
 import numpy as np
 
+from .. import events as t
 from .._jit import inlined, kernel
 from ..bits import clear
-from ..events import (
-    ACCEPTED_OFFER,
-    ACCEPTS,
-    ACTOR,
-    AGO,
-    ALL_REJECTED,
-    COUNTERED_OFFER,
-    COUNTERS,
-    DECLINED_OFFER,
-    DECLINES,
-    FIRST_COUNTERED,
-    FIRST_DECLINED,
-    FIRST_GOOD,
-    KIND,
-    NUM_COLUMNS,
-    NUM_EVENT_GOODS,
-    REJECTS,
-)
 from .vectors import move_down, write_token
 
 
@@ -43,7 +26,7 @@ def write_tokens(s, r, p, E, num_events, out):
     for i in range(rows):
         write_token(E, (num_events - 1 - i) & last, turn, p, n, out, np.int64(i))
     for i in range(rows, len(out)):
-        for k in range(NUM_COLUMNS):
+        for k in range(t.NUM_COLUMNS):
             out[i, k] = 0
 
 
@@ -67,22 +50,22 @@ def write_answers(s, r, p, E, num_events, out):
         clear(out[q])
     for i in range(min(num_events, len(E))):
         e = E[(num_events - 1 - i) & last]
-        if e[AGO] != turn:
+        if e[t.AGO] != turn:
             return
-        if e[KIND] == DECLINED_OFFER:
-            _count_answer(e, out[_seen_from(e[ACTOR], p, n)], DECLINES, FIRST_DECLINED)
-        elif e[KIND] == COUNTERED_OFFER:
-            _count_answer(e, out[_seen_from(e[ACTOR], p, n)], COUNTERS, FIRST_COUNTERED)
-        elif e[KIND] == ACCEPTED_OFFER:
-            out[_seen_from(e[ACTOR], p, n), ACCEPTS] += 1
-        elif e[KIND] == ALL_REJECTED:
-            out[_seen_from(e[ACTOR], p, n), REJECTS] += 1
+        if e[t.KIND] == t.DECLINED_OFFER:
+            _count_answer(e, out[_seen_from(e[t.ACTOR], p, n)], t.DECLINES, t.FIRST_DECLINED)
+        elif e[t.KIND] == t.COUNTERED_OFFER:
+            _count_answer(e, out[_seen_from(e[t.ACTOR], p, n)], t.COUNTERS, t.FIRST_COUNTERED)
+        elif e[t.KIND] == t.ACCEPTED_OFFER:
+            out[_seen_from(e[t.ACTOR], p, n), t.ACCEPTS] += 1
+        elif e[t.KIND] == t.ALL_REJECTED:
+            out[_seen_from(e[t.ACTOR], p, n), t.REJECTS] += 1
 
 
 @kernel
 def _count_answer(e, row, counted, first):
     """Count an answer; the first that comes, going back, is the last one made."""
     if row[counted] == 0:
-        for k in range(NUM_EVENT_GOODS):
-            row[first + k] = e[FIRST_GOOD + k]
+        for k in range(t.NUM_EVENT_GOODS):
+            row[first + k] = e[t.FIRST_GOOD + k]
     row[counted] += 1

@@ -13,7 +13,7 @@ Arrays as there: by node `degree`, `edges` (those of its pieces xor-ed), `depth`
 import numpy as np
 
 from .._jit import kernel
-from ..bits import ONE, ZERO, drop, scratch, trailing_zeros, zero_bytes
+from ..bits import ONE, ZERO, drop, members, scratch, trailing_zeros, zero_bytes
 from ..sizes import EDGE_ID, EDGE_WORDS
 
 
@@ -46,29 +46,25 @@ def longest_line(degree, edges, ends, pieces):
 def _peel(degree, edges, ends, pieces, depth, second):
     """Take pieces away at loose ends, again and again; the longest line found doing so."""
     best = 0
-    for w in range(EDGE_WORDS):
-        word = pieces[w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                x = ends[2 * e + k]
-                while degree[x] == 1:
-                    f = np.int64(edges[x])
-                    y = ends[2 * f] + ends[2 * f + 1] - x
-                    here = np.int64(depth[x]) + 1
-                    best = max(best, here + np.int64(depth[y]))
-                    if here > depth[y]:
-                        second[y] = depth[y]
-                        depth[y] = here
-                    elif here > second[y]:
-                        second[y] = here
-                    degree[x] = 0
-                    degree[y] -= 1
-                    edges[y] ^= EDGE_ID(f)
-                    edges[x] = EDGE_ID(0)
-                    drop(pieces, f)
-                    x = y
+    for e in members(pieces, EDGE_WORDS):
+        for k in range(2):
+            x = ends[2 * e + k]
+            while degree[x] == 1:
+                f = np.int64(edges[x])
+                y = ends[2 * f] + ends[2 * f + 1] - x
+                here = np.int64(depth[x]) + 1
+                best = max(best, here + np.int64(depth[y]))
+                if here > depth[y]:
+                    second[y] = depth[y]
+                    depth[y] = here
+                elif here > second[y]:
+                    second[y] = here
+                degree[x] = 0
+                degree[y] -= 1
+                edges[y] ^= EDGE_ID(f)
+                edges[x] = EDGE_ID(0)
+                drop(pieces, f)
+                x = y
     return best
 
 
@@ -85,31 +81,23 @@ def _list_stations(degree, ends, pieces, depth, stations, first, slots):
         number[x] = 0
     n = 0
     first[0] = 0
-    for w in range(EDGE_WORDS):
-        word = pieces[w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                x = ends[2 * e + k]
-                if number[x] == 0 and _is_station(degree, depth, x):
-                    stations[n] = x
-                    number[x] = n + 1
-                    first[n + 1] = first[n] + np.int64(degree[x])
-                    n += 1
+    for e in members(pieces, EDGE_WORDS):
+        for k in range(2):
+            x = ends[2 * e + k]
+            if number[x] == 0 and _is_station(degree, depth, x):
+                stations[n] = x
+                number[x] = n + 1
+                first[n + 1] = first[n] + np.int64(degree[x])
+                n += 1
     filled = scratch()
     for i in range(n):
         filled[i] = first[i]
-    for w in range(EDGE_WORDS):
-        word = pieces[w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                i = number[ends[2 * e + k]] - 1
-                if i >= 0:
-                    slots[filled[i]] = 2 * e + k
-                    filled[i] += 1
+    for e in members(pieces, EDGE_WORDS):
+        for k in range(2):
+            i = number[ends[2 * e + k]] - 1
+            if i >= 0:
+                slots[filled[i]] = 2 * e + k
+                filled[i] += 1
     return n
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from .. import phases as at
-from ..declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, u8
+from ..declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, sized, u8
 from ..declaring import codecs as codec
 from ..declaring.says import Does, During, Teaches
 
@@ -55,13 +55,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "build_phase",
-        lambda b, r: (1 if r.special_building else 0,),
+        sized("special_building", 1),
         meaning="1 while a seat builds between two turns, in the phase 'special building'",
     ),
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does("end build", "builds no more", "Build no more", meaning="", first=True),
+    Does("end build", "builds no more", meaning="", first=True),
     During(at.BUILD, "builds between turns", "Between turns: build, or pass"),
     Teaches(
         "- After each turn all other players may build, one after the other from the next one on: roads, ships,\n"

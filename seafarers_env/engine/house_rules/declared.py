@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from .. import constants as c
 from ..base.declared import codecs as asks
-from ..declaring import Block, Field, Option, Part, Rule, i8, u8
+from ..declaring import Block, Field, Option, Part, Rule, i8, sized, u8
 from ..declaring import codecs as codec
 from ..declaring.says import Teaches
 
@@ -32,14 +32,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def _pairs(b: Any, r: Any) -> tuple[int, ...]:
-    return (c.NUM_DIE * c.NUM_DIE if r.dice_deck and r.knights else 0,)
-
-
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "dice_left",
-        lambda b, r: (c.NUM_SUMS if r.dice_deck else 0,),
+        sized("dice_deck", c.NUM_SUMS),
         values="0..6",
         meaning="cards left in the dice deck, by sum",
         columns=tuple(str(total) for total in range(2, c.MAX_NUMBER + 1)),
@@ -47,13 +43,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "dice_pairs",
-        _pairs,
+        sized("dice_deck knights", c.NUM_DIE * c.NUM_DIE),
         meaning="1 for each card left in it, by the red and the other face; with Cities & Knights",
         columns=tuple(f"{i}-{j}" for i in range(1, c.NUM_DIE + 1) for j in range(1, c.NUM_DIE + 1)),
     ),
     Block(
         "bank_paid",
-        lambda b, r: (c.NUM_BANKED if r.any_rate else 0,),
+        sized("any_rate", c.NUM_BANKED),
         values="0, 2..4",
         meaning="with any_rate: cards given for the trade with the bank just made, by good",
         columns=(*c.RESOURCES, *c.COMMODITIES)[: c.NUM_BANKED],

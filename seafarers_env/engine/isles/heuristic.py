@@ -5,7 +5,7 @@ import numpy as np
 from .. import constants as c
 from .._jit import kernel
 from ..bits import scratch
-from ..policies.constants import CROSSING, LINK_CLASS, MAX_SHIPS, NONE, WAY
+from ..policies import constants as pc
 from ..policies.land import area_at, is_abroad
 from ..policies.listing import offer
 from ..policies.ways import takes
@@ -21,15 +21,26 @@ def add_links(s, b, r, p, w, eco, goals, slots, lifted, laid):
     missing, first = scratch(), scratch()  # by vertex
     _measure_lanes(s, b, r, p, lifted, laid, missing, first)
     for v in range(np.int64(b.num_vertices)):
-        if s.vertex_building[v] < 0 or missing[v] < 1 or missing[v] > MAX_SHIPS or not is_abroad(s, b, p, v):
+        if s.vertex_building[v] < 0 or missing[v] < 1 or missing[v] > pc.MAX_SHIPS or not is_abroad(s, b, p, v):
             continue
         if _is_held(s, p, v):
             continue
-        worth = np.float64(w[CROSSING])
+        worth = np.float64(w[pc.CROSSING])
         for _ in range(missing[v] - 1):
-            worth *= w[WAY]
+            worth *= w[pc.WAY]
         offer(
-            goals, eco, slots, LINK_CLASS + missing[v], c.NOTHING, v, c.SHIP, first[v], missing[v], 1, c.NOTHING, worth
+            goals,
+            eco,
+            slots,
+            pc.LINK_CLASS + missing[v],
+            c.NOTHING,
+            v,
+            c.SHIP,
+            first[v],
+            missing[v],
+            1,
+            c.NOTHING,
+            worth,
         )
 
 
@@ -46,7 +57,7 @@ def _is_held(s, p, far):
 def breaks(s, b, r, p, lifted):
     """True when a token of `p` is lost once the ship on edge `lifted` is gone."""
     missing, first = scratch(), scratch()
-    _measure_lanes(s, b, r, p, lifted, NONE, missing, first)
+    _measure_lanes(s, b, r, p, lifted, pc.NONE, missing, first)
     for i in range(s.num_links):
         if s.link_seat[i] == p and s.link_state[i] == c.LINK_HOLDS and missing[s.link_far[i]] != 0:
             return True
@@ -61,7 +72,7 @@ def _measure_lanes(s, b, r, p, lifted, laid, missing, first):
         missing[v], first[v] = UNSEEN, c.NOTHING
         if s.vertex_building[v] >> 1 == p and area_at(s, b, v) >= 0 and not is_abroad(s, b, p, v):
             missing[v] = 0
-    for far in range(MAX_SHIPS + 1):
+    for far in range(pc.MAX_SHIPS + 1):
         for v in range(np.int64(b.num_vertices)):
             if missing[v] == far:
                 _follow_ships(s, b, p, lifted, laid, v, missing, first, stack)

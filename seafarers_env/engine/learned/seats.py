@@ -11,6 +11,7 @@ from ..explorers import inputs as explorers
 from ..knights import inputs as knights
 from ..policies import economy
 from ..policies.constants import (
+    BUNDLE_COST,
     COUNT,
     EMPTY,
     FIRST_ROW,
@@ -29,7 +30,7 @@ from ..policies.constants import (
     STRENGTH,
     WORTH,
 )
-from ..policies.economy import BUNDLE_COST, NUM_BUNDLES
+from ..policies.economy import NUM_BUNDLES
 from ..policies.goals import collect, time_goals
 from ..policies.land import PIPS
 from ..rules.kit import hand_limit

@@ -7,22 +7,7 @@ from .. import constants as c
 from .._jit import kernel
 from ..hawaii.heuristic import fish
 from ..sizes import EDGE_WORDS, HAWAII
-from .constants import (
-    COST,
-    COUNT,
-    FIRST,
-    FIRST_ROW,
-    HAND,
-    KIND,
-    LAYS,
-    PATIENCE,
-    PIECES,
-    ROADS_GAIN,
-    ROW,
-    SCORE,
-    SOLDIERS_KEPT,
-    WORTH,
-)
+from . import constants as pc
 from .economy import rolls_until
 from .goals import army_wanted
 from .hands import monopoly, plenty
@@ -65,18 +50,18 @@ def is_robbed(s, b, p):
 @kernel
 def play(s, b, r, p, m, w, eco, goals, goal):
     """The card to play in the main phase, as a global id; -1 = none. Overwrites rolls and scores."""
-    score = eco[SCORE + goal]
+    score = eco[pc.SCORE + goal]
     soldier = is_allowed(m, a.FIRST_OF[a.PLAY_SOLDIER])
     if soldier and wins_army(s, r, p):
         return a.FIRST_OF[a.PLAY_SOLDIER]
     if is_allowed(m, a.FIRST_OF[a.PLAY_ROADS]):
         free = wanted_free(eco, goals, FREE_PIECES, w)
-        if free >= 0 and with_free(eco, goals, free, FREE_PIECES, w) > score * (1 + w[ROADS_GAIN]):
+        if free >= 0 and with_free(eco, goals, free, FREE_PIECES, w) > score * (1 + w[pc.ROADS_GAIN]):
             return a.FIRST_OF[a.PLAY_ROADS]
     found = plenty(s, m, w, eco, goals)
     if found < 0:
         found = monopoly(s, r, p, m, w, eco, goals)
-    if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, c.SOLDIER] > w[SOLDIERS_KEPT]):
+    if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, c.SOLDIER] > w[pc.SOLDIERS_KEPT]):
         return a.FIRST_OF[a.PLAY_SOLDIER]
     return found
 
@@ -85,23 +70,23 @@ def play(s, b, r, p, m, w, eco, goals, goal):
 @kernel
 def with_free(eco, goals, i, pieces, w):
     """Score of goal `i` when up to so many pieces of its way cost nothing."""
-    at, cost = FIRST_ROW + ROW * i, COST + c.NUM_BANKED * i
-    paid, lays = min(pieces, goals[at + PIECES]), goals[at + LAYS]
+    at, cost = pc.FIRST_ROW + pc.ROW * i, pc.COST + c.NUM_BANKED * i
+    paid, lays = min(pieces, goals[at + pc.PIECES]), goals[at + pc.LAYS]
     for k in range(c.NUM_BANKED):
         eco[cost + k] -= paid * ITEMS[lays, k]
-    t = rolls_until(eco, HAND, cost)
+    t = rolls_until(eco, pc.HAND, cost)
     for k in range(c.NUM_BANKED):
         eco[cost + k] += paid * ITEMS[lays, k]
-    return eco[WORTH + i] / (t + w[PATIENCE])
+    return eco[pc.WORTH + i] / (t + w[pc.PATIENCE])
 
 
 @kernel
 def wanted_free(eco, goals, pieces, w):
     """The goal with a way that is best when so many pieces cost nothing, -1 = none."""
     best, chosen = 0.0, c.NOTHING
-    for i in range(goals[COUNT]):
-        at = FIRST_ROW + ROW * i
-        if goals[at + FIRST] < 0 or (goals[at + PIECES] < pieces and goals[at + KIND] >= 0):
+    for i in range(goals[pc.COUNT]):
+        at = pc.FIRST_ROW + pc.ROW * i
+        if goals[at + pc.FIRST] < 0 or (goals[at + pc.PIECES] < pieces and goals[at + pc.KIND] >= 0):
             continue
         score = with_free(eco, goals, i, pieces, w)
         if score > best:

@@ -8,34 +8,11 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, scratch, trailing_zeros
+from ..bits import members, scratch
 from ..knights.rules.city_pieces import city_due
 from ..rules.kit import bank_ratio
 from ..sizes import EXPLORERS, KNIGHTS, VERTEX_WORDS
-from .constants import (
-    BUNDLE_CARD,
-    BUNDLE_CITY,
-    BUNDLE_COST,
-    BUNDLE_KNIGHT,
-    BUNDLE_LEVEL,
-    BUNDLE_SETTLEMENT,
-    COIN_HAND,
-    DELAY,
-    EMPTY,
-    GOLD_RATE,
-    HAND,
-    HORIZON,
-    NEEDED,
-    NEVER,
-    NUMBERS,
-    PORT_PRICE,
-    PRICE,
-    RATE,
-    ROLLS_A_POINT,
-    SHARE,
-    SHIP_SHARE,
-    STRENGTH,
-)
+from . import constants as pc
 from .land import PIPS, WAYS_OF_36, add_city, add_output, numbers_at, share_of
 
 # what an economy is measured by: settlement and road, settlement and ship, city, card (brick, lumber, wool, grain, ore)
@@ -62,23 +39,19 @@ LEAST = 0.5  # rolls: half-won cards do not trade, so now and then a roll is los
 def read(s, b, r, p, w, eco):
     """Fill `eco` with what seat `p` produces, holds and needs, in place."""
     for k in range(c.NUM_BANKED):
-        eco[RATE + k] = 0.0
-        eco[SHARE + k] = 1.0 / 3 if EXPLORERS else share_of(s.harbours[p], k)
-        eco[HAND + k] = s.hand[p, k]
-        eco[EMPTY + k] = 0.0
+        eco[pc.RATE + k] = 0.0
+        eco[pc.SHARE + k] = 1.0 / 3 if EXPLORERS else share_of(s.harbours[p], k)
+        eco[pc.HAND + k] = s.hand[p, k]
+        eco[pc.EMPTY + k] = 0.0
     if KNIGHTS:
         _read_ratios(s, r, p, eco)
     for k in range(len(BUNDLES)):
-        eco[BUNDLE_COST + k] = BUNDLES[k]
-    eco[GOLD_RATE] = 0.0
+        eco[pc.BUNDLE_COST + k] = BUNDLES[k]
+    eco[pc.GOLD_RATE] = 0.0
     numbers = 0
-    for i in range(VERTEX_WORDS):
-        word = s.settlements[p, i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            add_output(s, b, r, v, 1.0, w, eco)
-            numbers |= numbers_at(s, b, v)
+    for v in members(s.settlements[p], VERTEX_WORDS):
+        add_output(s, b, r, v, 1.0, w, eco)
+        numbers |= numbers_at(s, b, v)
     left = np.int64(r.supply[c.SUPPLY_CITIES]) - np.int64(s.supply[p, c.SUPPLY_CITIES])
     v = 0
     while left > 0 and v < b.num_vertices:
@@ -90,18 +63,18 @@ def read(s, b, r, p, w, eco):
             numbers |= numbers_at(s, b, v)
             left -= 1
         v += 1
-    eco[NUMBERS] = numbers
+    eco[pc.NUMBERS] = numbers
     if EXPLORERS:
         _read_coins(s, p, numbers, eco)
     if KNIGHTS and s.level[p, c.SCIENCE] >= c.ADVANTAGE_LEVEL:
-        eco[GOLD_RATE] += idle(numbers) / WAYS_OF_36  # the aqueduct (CK-031)
+        eco[pc.GOLD_RATE] += idle(numbers) / WAYS_OF_36  # the aqueduct (CK-031)
     most = 0
     for q in range(r.num_players):
         most = max(most, np.int64(s.points[q]))
     own = np.int64(s.points[p]) + np.int64(s.cards[p, c.VICTORY_POINT])
     target = np.int64(r.points_to_win)
-    eco[NEEDED] = target - own
-    eco[HORIZON] = w[ROLLS_A_POINT] * max(target - max(most, own), 1)
+    eco[pc.NEEDED] = target - own
+    eco[pc.HORIZON] = w[pc.ROLLS_A_POINT] * max(target - max(most, own), 1)
 
 
 @kernel
@@ -109,9 +82,9 @@ def _read_ratios(s, r, p, eco):
     """Put in what the bank asks, trading houses allowed for (CK-165); what a game has not is worth nothing."""
     for k in range(c.NUM_BANKED):
         if r.knights:
-            eco[SHARE + k] = 1.0 / bank_ratio(s, r, p, k)
+            eco[pc.SHARE + k] = 1.0 / bank_ratio(s, r, p, k)
         elif k >= c.NUM_RESOURCES:
-            eco[SHARE + k] = 0.0
+            eco[pc.SHARE + k] = 0.0
 
 
 @kernel
@@ -127,10 +100,10 @@ def idle(numbers):
 @kernel
 def _read_coins(s, p, numbers, eco):
     """Add what gold buys: two a card, of which come one for each roll but a 7 that brings nothing (BARGE-045, -054)."""
-    eco[GOLD_RATE] += idle(numbers) / WAYS_OF_36 / COINS_A_CARD
-    eco[COIN_HAND] = coins_worth(s, p, np.int64(s.gold[p]))
-    eco[COIN_HAND + 1] = eco[COIN_HAND]
-    eco[COIN_HAND + 2] = 0.0
+    eco[pc.GOLD_RATE] += idle(numbers) / WAYS_OF_36 / COINS_A_CARD
+    eco[pc.COIN_HAND] = coins_worth(s, p, np.int64(s.gold[p]))
+    eco[pc.COIN_HAND + 1] = eco[pc.COIN_HAND]
+    eco[pc.COIN_HAND + 2] = 0.0
 
 
 @kernel
@@ -145,51 +118,51 @@ def rolls_until(eco, hand, cost):
 
     What is still missing is convex and falling in time, so Newton's steps from 0 come to its root.
     """
-    whole, gap, slope = 0.0, 0.0, eco[GOLD_RATE]
+    whole, gap, slope = 0.0, 0.0, eco[pc.GOLD_RATE]
     lack, coins = 0.0, 0.0
     if EXPLORERS:
-        coins = eco[COIN_HAND + (hand - HAND) // c.NUM_BANKED]
+        coins = eco[pc.COIN_HAND + (hand - pc.HAND) // c.NUM_BANKED]
         gap, whole = -coins, np.floor(coins)
     for k in range(c.NUM_BANKED):
         x = eco[hand + k] - eco[cost + k]
-        part = 1.0 if x < 0 else eco[SHARE + k]
+        part = 1.0 if x < 0 else eco[pc.SHARE + k]
         gap -= x * part
-        slope += eco[RATE + k] * part
+        slope += eco[pc.RATE + k] * part
         lack -= min(x, 0.0)
-        whole += np.floor(max(x, 0.0) * eco[SHARE + k] + ROUNDING)
+        whole += np.floor(max(x, 0.0) * eco[pc.SHARE + k] + ROUNDING)
     if lack <= whole:
         return 0.0
     t = 0.0
     for _ in range(c.NUM_BANKED + 2):
         if gap <= ROUNDING:
             break
-        if slope * (NEVER - t) <= gap:
-            return NEVER
+        if slope * (pc.NEVER - t) <= gap:
+            return pc.NEVER
         t += gap / slope
-        gap, slope = -eco[GOLD_RATE] * t, eco[GOLD_RATE]
+        gap, slope = -eco[pc.GOLD_RATE] * t, eco[pc.GOLD_RATE]
         if EXPLORERS:
             gap -= coins
         for k in range(c.NUM_BANKED):
-            x = eco[hand + k] - eco[cost + k] + eco[RATE + k] * t
-            part = 1.0 if x < 0 else eco[SHARE + k]
+            x = eco[hand + k] - eco[cost + k] + eco[pc.RATE + k] * t
+            part = 1.0 if x < 0 else eco[pc.SHARE + k]
             gap -= x * part
-            slope += eco[RATE + k] * part
+            slope += eco[pc.RATE + k] * part
     return max(t, LEAST)
 
 
 @kernel
 def bundle_points(r, w, i):
     """What the `i`-th bundle counts for, in points."""
-    by_ship = np.float64(w[SHIP_SHARE]) if EXPLORERS or r.ships else 0.0
+    by_ship = np.float64(w[pc.SHIP_SHARE]) if EXPLORERS or r.ships else 0.0
     if i == 0:
-        return w[BUNDLE_SETTLEMENT] * (1.0 - by_ship)
+        return w[pc.BUNDLE_SETTLEMENT] * (1.0 - by_ship)
     if i == 1:
-        return w[BUNDLE_SETTLEMENT] * by_ship
+        return w[pc.BUNDLE_SETTLEMENT] * by_ship
     if KNIGHTS and i >= LEVELS:
-        return np.float64(w[BUNDLE_LEVEL]) if r.knights else 0.0
+        return np.float64(w[pc.BUNDLE_LEVEL]) if r.knights else 0.0
     if KNIGHTS and i > 2 and r.knights:
-        return np.float64(w[BUNDLE_KNIGHT])
-    return np.float64(w[BUNDLE_CITY] if i == 2 else w[BUNDLE_CARD])
+        return np.float64(w[pc.BUNDLE_KNIGHT])
+    return np.float64(w[pc.BUNDLE_CITY] if i == 2 else w[pc.BUNDLE_CARD])
 
 
 @kernel
@@ -199,7 +172,7 @@ def strength(r, w, eco):
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + c.NUM_BANKED * i) + w[DELAY])
+            total += points / (rolls_until(eco, pc.EMPTY, pc.BUNDLE_COST + c.NUM_BANKED * i) + w[pc.DELAY])
     return total
 
 
@@ -207,7 +180,7 @@ def strength(r, w, eco):
 def strength_with(s, b, r, v, harbours, part, w, eco):
     """The strength with one more settlement, or starting city, on `v`; its harbours (bit set) count for `part`."""
     saved = scratch().view(np.float64)
-    for k in range(SHARE + c.NUM_BANKED):
+    for k in range(pc.SHARE + c.NUM_BANKED):
         saved[k] = eco[k]
     if KNIGHTS and city_due(s, r):
         add_city(s, b, r, v, w, eco)
@@ -217,12 +190,12 @@ def strength_with(s, b, r, v, harbours, part, w, eco):
     better = False
     for k in range(c.NUM_BANKED):
         share = share_of(harbours, k)
-        if share > eco[SHARE + k]:
-            eco[SHARE + k] = share
+        if share > eco[pc.SHARE + k]:
+            eco[pc.SHARE + k] = share
             better = True
     if better:
         found += part * (strength(r, w, eco) - found)
-    for k in range(SHARE + c.NUM_BANKED):
+    for k in range(pc.SHARE + c.NUM_BANKED):
         eco[k] = saved[k]
     return found
 
@@ -231,31 +204,31 @@ def strength_with(s, b, r, v, harbours, part, w, eco):
 def price(r, w, eco):
     """Fill prices and strength of `eco`, in place: how much the strength grows with each rate, and each ratio."""
     for k in range(c.NUM_BANKED):
-        eco[PRICE + k] = 0.0
-        eco[PORT_PRICE + k] = 0.0
-    eco[PRICE + c.NUM_BANKED] = 0.0
-    eco[STRENGTH] = ROUNDING
+        eco[pc.PRICE + k] = 0.0
+        eco[pc.PORT_PRICE + k] = 0.0
+    eco[pc.PRICE + c.NUM_BANKED] = 0.0
+    eco[pc.STRENGTH] = ROUNDING
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            at = BUNDLE_COST + c.NUM_BANKED * i
-            t = rolls_until(eco, EMPTY, at)
-            eco[STRENGTH] += points / (t + w[DELAY])
-            _price_bundle(eco, at, t, points / (t + w[DELAY]) ** 2)
+            at = pc.BUNDLE_COST + c.NUM_BANKED * i
+            t = rolls_until(eco, pc.EMPTY, at)
+            eco[pc.STRENGTH] += points / (t + w[pc.DELAY])
+            _price_bundle(eco, at, t, points / (t + w[pc.DELAY]) ** 2)
 
 
 @kernel
 def _price_bundle(eco, at, t, weight):
     """Add what sooner having one bundle is worth: `weight` points per roll for each roll saved."""
-    slope = eco[GOLD_RATE]
+    slope = eco[pc.GOLD_RATE]
     for k in range(c.NUM_BANKED):
-        lacks = eco[RATE + k] * t < eco[at + k]
-        slope += eco[RATE + k] * (1.0 if lacks else eco[SHARE + k])
-    if slope * NEVER < 1:  # nothing comes in: as if a card came every NEVER rolls
-        slope = 1 / NEVER
+        lacks = eco[pc.RATE + k] * t < eco[at + k]
+        slope += eco[pc.RATE + k] * (1.0 if lacks else eco[pc.SHARE + k])
+    if slope * pc.NEVER < 1:  # nothing comes in: as if a card came every NEVER rolls
+        slope = 1 / pc.NEVER
     weight /= slope
     for k in range(c.NUM_BANKED):
-        spare = eco[RATE + k] * t - eco[at + k]
-        eco[PRICE + k] += weight * t * (1.0 if spare < 0 else eco[SHARE + k])
-        eco[PORT_PRICE + k] += weight * max(spare, 0.0)
-    eco[PRICE + c.NUM_BANKED] += weight * t
+        spare = eco[pc.RATE + k] * t - eco[at + k]
+        eco[pc.PRICE + k] += weight * t * (1.0 if spare < 0 else eco[pc.SHARE + k])
+        eco[pc.PORT_PRICE + k] += weight * max(spare, 0.0)
+    eco[pc.PRICE + c.NUM_BANKED] += weight * t

@@ -8,7 +8,7 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
+from ..bits import empty_set, has, members, scratch, zero_bytes
 from ..deal import cards_there_are
 from ..explorers.heuristic import building
 from ..fan.heuristic.far_shores import add_voyage, likely_land
@@ -20,47 +20,7 @@ from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, MAX_VERTICES, SPICE, VERTEX_WORDS
 from ..spices import heuristic as spices
-from .constants import (
-    ARMY,
-    BEYOND_RIM,
-    CARD_CLASS,
-    CARD_POINT,
-    CITY_CLASS,
-    CLASS_PIECES,
-    CONTESTED,
-    COST,
-    COUNT,
-    CROSSING,
-    DISCOVERY,
-    FIRST_ROW,
-    FOG_CLASS,
-    GROWTH,
-    GUARD,
-    HORIZON,
-    LANDFALL,
-    LANDFALL_CLASS,
-    MARKER_CARD,
-    MAX_DASH,
-    NEEDED,
-    NONE,
-    PATIENCE,
-    POINTS,
-    PRICE,
-    PROGRESS,
-    PURSUED,
-    ROLLS,
-    ROUTE,
-    ROUTE_CLASS,
-    ROW,
-    SCORE,
-    SECOND,
-    SETTLE_CLASS,
-    SOLDIER_WORTH,
-    SPARE,
-    TOKEN,
-    WIN,
-    WORTH,
-)
+from . import constants as pc
 from .economy import rolls_until
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
@@ -75,13 +35,13 @@ def collect(s, b, r, p, w, eco, goals):
     if EXPLORERS:
         building.collect(s, b, r, p, w, eco, goals)
         return
-    collect_moved(s, b, r, p, w, eco, goals, NONE, NONE)
+    collect_moved(s, b, r, p, w, eco, goals, pc.NONE, pc.NONE)
 
 
 @kernel
 def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
     """The same as if the ship on edge `lifted` lay on edge `laid` (-1: neither)."""
-    goals[COUNT] = 0
+    goals[pc.COUNT] = 0
     slots, seen, queue, first = zero_bytes(), zero_bytes(), scratch(), scratch()
     starts = start_all(s, b, p, lifted, laid, queue, first, seen)
     spare = np.int64(lifted >= 0 and laid < 0)
@@ -89,7 +49,7 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
     _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, 1.0)
     if FAN and r.catan_doubled:
         add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n)
-    if FAN and r.round_the_world and w[BEYOND_RIM] > 0:
+    if FAN and r.round_the_world and w[pc.BEYOND_RIM] > 0:
         _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, queue, first, n)
     if KNIGHTS and r.knights:
         if lifted < 0 and laid < 0:
@@ -105,9 +65,9 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
 @kernel
 def collect_landings(s, b, r, p, w, eco, goals):
     """List all goals of seat `p` that begin with landing: it has left its exit point and chooses where (WORLD-36)."""
-    goals[COUNT] = 0
+    goals[pc.COUNT] = 0
     slots, queue, first = zero_bytes(), scratch(), scratch()
-    _add_beyond(s, b, r, p, w, eco, goals, slots, NONE, NONE, np.int64(0), queue, first, np.int64(0))
+    _add_beyond(s, b, r, p, w, eco, goals, slots, pc.NONE, pc.NONE, np.int64(0), queue, first, np.int64(0))
 
 
 @kernel
@@ -116,7 +76,7 @@ def _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, near, nea
     queue, first, seen = scratch(), scratch(), zero_bytes()
     n = go_round(s, b, r, p, lifted, laid, spare, near, near_first, n, queue, first, seen)
     if n > 0:
-        _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, np.float64(w[BEYOND_RIM]))
+        _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, np.float64(w[pc.BEYOND_RIM]))
 
 
 @kernel
@@ -135,37 +95,37 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
         if settles and has(s.sites, v) and (not KNIGHTS or s.knight[v] < 0):
             own = points_at(s, b, r, v) if FAN else 1
             points = own + tokens_at(s, b, r, p, v)
-            fixed = own + w[TOKEN] * (points - own)
+            fixed = own + w[pc.TOKEN] * (points - own)
             if FAN and r.island_markers and has_marker(s, b, v):
-                fixed += w[MARKER_CARD] * card
+                fixed += w[pc.MARKER_CARD] * card
             if r.trade_route_tokens and kind == c.SHIP and is_abroad(s, b, p, v):
                 points += 1
-                fixed += w[CROSSING]
-            worth = fixed + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
+                fixed += w[pc.CROSSING]
+            worth = fixed + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, True)
             worth *= kept(w, far) * _safety(s, b, v, far, others, w)
             if FAN:
                 worth *= part
-            cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
+            cls = pc.SETTLE_CLASS + (pc.CLASS_PIECES * kind + far if far > 0 else 0)
             offer(goals, eco, slots, cls, a.BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
         if HAWAII and b.listed:
             grounds.add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first[node], far)
         if SPICE and r.spices and far > 0:
             worth = kept(w, far - 1) * spices.reaching(s, b, r, p, v, w)
             if worth > 0:
-                cls = FOG_CLASS + CLASS_PIECES * kind + far
+                cls = pc.FOG_CLASS + pc.CLASS_PIECES * kind + far
                 offer(goals, eco, slots, cls, c.NOTHING, v, kind, first[node], far, 0, c.NOTHING, worth)
         if r.exploration and far > 0:
             hexes = fog_at(s, b, v)
             if hexes > 0:
-                cls = FOG_CLASS + CLASS_PIECES * kind + far
-                worth = hexes * w[DISCOVERY] * kept(w, far - 1)
+                cls = pc.FOG_CLASS + pc.CLASS_PIECES * kind + far
+                worth = hexes * w[pc.DISCOVERY] * kept(w, far - 1)
                 if FAN:
                     worth *= part
                 offer(goals, eco, slots, cls, c.NOTHING, v, kind, first[node], far, 0, c.NOTHING, worth)
                 if FAN and r.hidden_closed and settles:
-                    worth = part * w[LANDFALL] * likely_land(s, b, v) * kept(w, far)
-                    worth *= 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
-                    cls += LANDFALL_CLASS - FOG_CLASS
+                    worth = part * w[pc.LANDFALL] * likely_land(s, b, v) * kept(w, far)
+                    worth *= 1.0 + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, True)
+                    cls += pc.LANDFALL_CLASS - pc.FOG_CLASS
                     offer(
                         goals, eco, slots, cls, a.BUILD_SETTLEMENT, v, kind, first[node], far, 0, SETTLEMENT_COST, worth
                     )
@@ -184,12 +144,12 @@ def _others_network(s, r, p, places):
 def _safety(s, b, v, far, others, w):
     """What is kept of the worth of a site that pieces of another seat touch, or could with one more."""
     if has(others, v):
-        return np.float64(w[CONTESTED])
+        return np.float64(w[pc.CONTESTED])
     if far > 0:
         for k in range(3):
             e = b.vertex_edges[v, k]
             if e >= 0 and s.edge_piece[e] < 0 and has(others, b.vertex_neighbours[v, k]):
-                return np.float64(w[PURSUED])
+                return np.float64(w[pc.PURSUED])
     return 1.0
 
 
@@ -197,14 +157,10 @@ def _safety(s, b, v, far, others, w):
 def _add_city(s, b, r, p, w, eco, goals, slots):
     if s.supply[p, c.SUPPLY_CITIES] == 0:
         return
-    for i in range(VERTEX_WORDS):
-        word = s.settlements[p, i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            points = points_at(s, b, r, v) if FAN else 1
-            worth = points + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
-            offer(goals, eco, slots, CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)
+    for v in members(s.settlements[p], VERTEX_WORDS):
+        points = points_at(s, b, r, v) if FAN else 1
+        worth = points + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
+        offer(goals, eco, slots, pc.CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)
 
 
 # --- development cards ------------------------------------------------------------------------------------------------
@@ -213,7 +169,7 @@ def _add_card(s, r, p, w, eco, goals, slots):
     """Add buying a card, if there is one left."""
     worth = card_worth(s, r, p, w, eco)
     if worth >= 0:
-        offer(goals, eco, slots, CARD_CLASS, a.BUY_CARD, c.NOTHING, c.ROAD, c.NOTHING, 0, 0, CARD_COST, worth)
+        offer(goals, eco, slots, pc.CARD_CLASS, a.BUY_CARD, c.NOTHING, c.ROAD, c.NOTHING, 0, 0, CARD_COST, worth)
 
 
 @kernel
@@ -238,10 +194,10 @@ def card_worth(s, r, p, w, eco):
             left -= np.int64(s.cards_size[q])
     if left <= 0:
         return -1.0
-    soldier = w[SOLDIER_WORTH] + army_share(s, r, p, w)
-    worth = (soldiers * soldier + points * w[CARD_POINT] + others * w[PROGRESS]) / unseen
-    if eco[NEEDED] <= 1:
-        worth += w[WIN] * points / unseen
+    soldier = w[pc.SOLDIER_WORTH] + army_share(s, r, p, w)
+    worth = (soldiers * soldier + points * w[pc.CARD_POINT] + others * w[pc.PROGRESS]) / unseen
+    if eco[pc.NEEDED] <= 1:
+        worth += w[pc.WIN] * points / unseen
     return worth
 
 
@@ -252,7 +208,7 @@ def army_share(s, r, p, w):
         return 0.0
     wanted = army_wanted(s, r, p)
     have = np.int64(s.played[p, c.SOLDIER]) + np.int64(s.cards[p, c.SOLDIER])
-    return w[ARMY] / (wanted - have + 1.0) if have < wanted else 0.0
+    return w[pc.ARMY] / (wanted - have + 1.0) if have < wanted else 0.0
 
 
 @kernel
@@ -277,20 +233,20 @@ def _add_route(s, b, r, p, w, eco, goals, slots, queue, starts):
     if mine and most < own - 1:
         return
     wanted = own + 1 if mine else max(c.MIN_ROUTE, most + 1)
-    if wanted - own > MAX_DASH:
+    if wanted - own > pc.MAX_DASH:
         return
     need, edge, kind = _dash(s, b, r, p, wanted, queue, starts)
     if edge >= 0:
-        worth = w[GUARD] if mine else w[ROUTE] * kept(w, need - 1)
+        worth = w[pc.GUARD] if mine else w[pc.ROUTE] * kept(w, need - 1)
         points = 0 if mine else ROUTE_POINTS
-        offer(goals, eco, slots, ROUTE_CLASS, c.NOTHING, c.NOTHING, kind, edge, need, points, c.NOTHING, worth)
+        offer(goals, eco, slots, pc.ROUTE_CLASS, c.NOTHING, c.NOTHING, kind, edge, need, points, c.NOTHING, worth)
 
 
 @kernel
 def _dash(s, b, r, p, wanted, queue, starts):
     """Fewest pieces, their first edge and kind, to a line of `wanted` pieces; edge -1 where there is none so short."""
     used, at, came, turn = empty_set(), scratch(), scratch(), scratch()
-    best, edge, lays = np.int64(MAX_DASH + 1), np.int64(c.NOTHING), np.int64(c.ROAD)
+    best, edge, lays = np.int64(pc.MAX_DASH + 1), np.int64(c.NOTHING), np.int64(c.ROAD)
     gap = max(1, wanted - np.int64(s.route[p]))  # no line needs fewer
     for i in range(starts):
         if best == gap:
@@ -323,15 +279,15 @@ def _leads_on(s, b, r, v, kind):
 def time_goals(eco, goals, hand, w):
     """Fill rolls and scores of all goals from the hand at `eco[hand:]`, in place; return the best, -1 = none."""
     best = c.NOTHING
-    for i in range(goals[COUNT]):
-        at = FIRST_ROW + ROW * i
-        t = rolls_until(eco, hand, COST + c.NUM_BANKED * i)
-        worth = eco[WORTH + i]
-        if goals[at + POINTS] >= eco[NEEDED]:
-            worth += w[WIN]
-        eco[ROLLS + i] = t
-        eco[SCORE + i] = worth / (t + w[PATIENCE])
-        if best < 0 or eco[SCORE + i] > eco[SCORE + best]:
+    for i in range(goals[pc.COUNT]):
+        at = pc.FIRST_ROW + pc.ROW * i
+        t = rolls_until(eco, hand, pc.COST + c.NUM_BANKED * i)
+        worth = eco[pc.WORTH + i]
+        if goals[at + pc.POINTS] >= eco[pc.NEEDED]:
+            worth += w[pc.WIN]
+        eco[pc.ROLLS + i] = t
+        eco[pc.SCORE + i] = worth / (t + w[pc.PATIENCE])
+        if best < 0 or eco[pc.SCORE + i] > eco[pc.SCORE + best]:
             best = i
     return best
 
@@ -344,17 +300,17 @@ def hand_worth(eco, goals, hand, w):
     """
     best, second = 0.0, 0.0
     time_goals(eco, goals, hand, w)
-    for i in range(goals[COUNT]):
-        score = eco[SCORE + i]
+    for i in range(goals[pc.COUNT]):
+        score = eco[pc.SCORE + i]
         if score > best:
             best, second = score, best
         elif score > second:
             second = score
     cards, prices = 0.0, 0.0
     for k in range(c.NUM_BANKED):
-        cards += eco[hand + k] * eco[PRICE + k]
+        cards += eco[hand + k] * eco[pc.PRICE + k]
         if k < c.NUM_RESOURCES:
-            prices += eco[PRICE + k]
+            prices += eco[pc.PRICE + k]
     if best == 0.0:
         best = 1.0
-    return best + w[SECOND] * second + w[SPARE] * best * cards * c.NUM_RESOURCES / max(prices, 1e-9)
+    return best + w[pc.SECOND] * second + w[pc.SPARE] * best * cards * c.NUM_RESOURCES / max(prices, 1e-9)

@@ -8,7 +8,7 @@ from .._jit import kernel
 from ..bits import ZERO, bit
 from ..knights.deal import each_commodity
 from ..sizes import EXPLORERS, KNIGHTS
-from .constants import COIN_HAND, COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
+from . import constants as pc
 from .goals import hand_worth, time_goals
 from .masks import is_allowed
 
@@ -19,9 +19,9 @@ TIE = 1e-6  # how much the price of a card counts between hands of equal worth
 def try_hand(eco):
     """Make the hand under consideration one's own, in place."""
     for k in range(c.NUM_BANKED):
-        eco[TRIAL + k] = eco[HAND + k]
+        eco[pc.TRIAL + k] = eco[pc.HAND + k]
     if EXPLORERS:
-        eco[COIN_HAND + 1] = eco[COIN_HAND]
+        eco[pc.COIN_HAND + 1] = eco[pc.COIN_HAND]
 
 
 @kernel
@@ -31,9 +31,9 @@ def take(m, w, eco, goals):
     best, chosen = -1.0, c.NOTHING
     for k in range(c.NUM_RESOURCES):
         if m[a.RESOURCE_WORD] & bit(a.TAKE_BIT + k) != ZERO:
-            eco[TRIAL + k] += 1
-            worth = hand_worth(eco, goals, TRIAL, w) + TIE * eco[PRICE + k]
-            eco[TRIAL + k] -= 1
+            eco[pc.TRIAL + k] += 1
+            worth = hand_worth(eco, goals, pc.TRIAL, w) + TIE * eco[pc.PRICE + k]
+            eco[pc.TRIAL + k] -= 1
             if worth > best:
                 best, chosen = worth, k
     return np.int64(64 * a.RESOURCE_WORD + a.TAKE_BIT + chosen)
@@ -45,20 +45,20 @@ def discard(m, w, eco, goals):
 
     One by one, a needed card may look cheap because spare ones could buy it; together they are gone.
     """
-    goal = time_goals(eco, goals, HAND, w)
+    goal = time_goals(eco, goals, pc.HAND, w)
     spare = False
     for k in range(c.NUM_BANKED):
-        spare |= goal >= 0 and eco[HAND + k] > eco[COST + c.NUM_BANKED * goal + k]
+        spare |= goal >= 0 and eco[pc.HAND + k] > eco[pc.COST + c.NUM_BANKED * goal + k]
     try_hand(eco)
     best, chosen = -1.0, c.NOTHING
     for k in range(c.NUM_BANKED):
         if m[a.RESOURCE_WORD] & bit(a.DISCARD_BIT + k) == ZERO:
             continue
-        if spare and eco[HAND + k] <= eco[COST + c.NUM_BANKED * goal + k]:
+        if spare and eco[pc.HAND + k] <= eco[pc.COST + c.NUM_BANKED * goal + k]:
             continue
-        eco[TRIAL + k] -= 1
-        worth = hand_worth(eco, goals, TRIAL, w) + TIE * (1 - eco[PRICE + k])
-        eco[TRIAL + k] += 1
+        eco[pc.TRIAL + k] -= 1
+        worth = hand_worth(eco, goals, pc.TRIAL, w) + TIE * (1 - eco[pc.PRICE + k])
+        eco[pc.TRIAL + k] += 1
         if worth > best or chosen < 0:
             best, chosen = worth, k
     return np.int64(64 * a.RESOURCE_WORD + a.DISCARD_BIT + chosen)
@@ -69,21 +69,21 @@ def plenty(s, m, w, eco, goals):
     """Year of Plenty when its two best cards better the hand by enough, -1 otherwise."""
     if not is_allowed(m, a.FIRST_OF[a.PLAY_PLENTY]):
         return np.int64(c.NOTHING)
-    before = hand_worth(eco, goals, HAND, w)
+    before = hand_worth(eco, goals, pc.HAND, w)
     try_hand(eco)
     best = 0.0
     for _ in range(2):
         best, chosen = 0.0, c.NOTHING
         for k in range(c.NUM_RESOURCES):
             if s.bank[k] > 0:
-                eco[TRIAL + k] += 1
-                worth = hand_worth(eco, goals, TRIAL, w)
-                eco[TRIAL + k] -= 1
+                eco[pc.TRIAL + k] += 1
+                worth = hand_worth(eco, goals, pc.TRIAL, w)
+                eco[pc.TRIAL + k] -= 1
                 if worth > best:
                     best, chosen = worth, k
         if chosen >= 0:
-            eco[TRIAL + chosen] += 1
-    return a.FIRST_OF[a.PLAY_PLENTY] if best > before * (1 + w[PLENTY_GAIN]) else np.int64(c.NOTHING)
+            eco[pc.TRIAL + chosen] += 1
+    return a.FIRST_OF[a.PLAY_PLENTY] if best > before * (1 + w[pc.PLENTY_GAIN]) else np.int64(c.NOTHING)
 
 
 @kernel
@@ -102,13 +102,13 @@ def monopoly(s, r, p, m, w, eco, goals):
     """The resource to name, as a global id, when it betters the hand by enough; -1 otherwise."""
     if not is_allowed(m, 64 * a.RESOURCE_WORD + a.MONOPOLY_BIT):
         return np.int64(c.NOTHING)
-    least = hand_worth(eco, goals, HAND, w) * (1 + w[MONOPOLY_GAIN])
+    least = hand_worth(eco, goals, pc.HAND, w) * (1 + w[pc.MONOPOLY_GAIN])
     try_hand(eco)
     chosen = c.NOTHING
     for k in range(c.NUM_RESOURCES):
-        eco[TRIAL + k] += held_by_others(s, r, p, k)
-        worth = hand_worth(eco, goals, TRIAL, w)
-        eco[TRIAL + k] = eco[HAND + k]
+        eco[pc.TRIAL + k] += held_by_others(s, r, p, k)
+        worth = hand_worth(eco, goals, pc.TRIAL, w)
+        eco[pc.TRIAL + k] = eco[pc.HAND + k]
         if worth > least:
             least, chosen = worth, k
     return np.int64(64 * a.RESOURCE_WORD + a.MONOPOLY_BIT + chosen if chosen >= 0 else c.NOTHING)

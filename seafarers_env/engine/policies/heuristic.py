@@ -17,7 +17,7 @@ from ..sea import heuristic as sea
 from ..sizes import EXPLORERS, FAN, HAWAII, HEX_WORDS, KNIGHTS, SIX, SPICE
 from ..spices import heuristic as spices
 from . import cards, economy, hands, placing, raiding, spending, trading
-from .constants import HAND
+from . import constants as pc
 from .goals import collect, collect_landings, time_goals
 from .masks import first_of, is_allowed, only_one
 
@@ -97,7 +97,7 @@ def _with_goals(s, b, r, p, m, w):
         return sea.target(s, b, r, p, m, w, eco, goals)
     if HAWAII and phase == at.FISH_PIECE:
         return fish.lay(m, w, eco, goals)
-    return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, HAND, w))
+    return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, pc.HAND, w))
 
 
 @kernel

@@ -5,20 +5,7 @@ import numpy as np
 from .. import constants as c
 from .._jit import inlined, kernel
 from ..sizes import FAN, KNIGHTS
-from .constants import (
-    HOPE,
-    NEW_NUMBER,
-    NUMBERS,
-    PORT,
-    PORT_PRICE,
-    PRICE,
-    RATE,
-    RESERVE_PIPS,
-    ROBBED,
-    SATURATION,
-    SHARE,
-    STRENGTH,
-)
+from . import constants as pc
 
 WAYS_OF_36 = 36.0
 SECOND_CARD = np.array([*c.COMMODITY_OF, c.NOTHING], np.int64)  # of a city, by terrain; -1 = two alike
@@ -37,7 +24,7 @@ def pips_of(s, b, r, h, w):
         and s.area[h] >= 0
         and b.area_kind[s.area[h]] == c.AREA_ISLAND
     ):
-        return np.float64(w[RESERVE_PIPS])
+        return np.float64(w[pc.RESERVE_PIPS])
     return 0.0
 
 
@@ -67,11 +54,11 @@ def add_output(s, b, r, v, times, w, eco):
         if terrain <= c.GOLD:
             cards = times * pips_of(s, b, r, h, w) / WAYS_OF_36
             if h == s.robber:
-                cards *= w[ROBBED]
-            eco[RATE + good_of(terrain)] += cards
+                cards *= w[pc.ROBBED]
+            eco[pc.RATE + good_of(terrain)] += cards
         elif terrain == c.MISSING:
             for k in range(c.NUM_RESOURCES):
-                eco[RATE + k] += times * w[HOPE] / c.NUM_RESOURCES
+                eco[pc.RATE + k] += times * w[pc.HOPE] / c.NUM_RESOURCES
 
 
 @kernel
@@ -83,9 +70,9 @@ def add_city(s, b, r, v, w, eco):
         if h >= 0 and s.terrain[h] <= c.GOLD and SECOND_CARD[s.terrain[h]] >= 0:
             cards = pips_of(s, b, r, h, w) / WAYS_OF_36
             if h == s.robber:
-                cards *= w[ROBBED]
-            eco[RATE + s.terrain[h]] -= cards
-            eco[RATE + SECOND_CARD[s.terrain[h]]] += cards
+                cards *= w[pc.ROBBED]
+            eco[pc.RATE + s.terrain[h]] -= cards
+            eco[pc.RATE + SECOND_CARD[s.terrain[h]]] += cards
 
 
 @kernel
@@ -103,7 +90,7 @@ def numbers_at(s, b, v):
 def growth(s, b, r, p, v, w, eco, harbours):
     """Points per roll that one more building on vertex `v` adds to the economy; with its harbours, if asked for."""
     total = 0.0
-    numbers = np.int64(eco[NUMBERS])
+    numbers = np.int64(eco[pc.NUMBERS])
     for j in range(3):
         h = b.vertex_hexes[v, j]
         if h < 0:
@@ -113,18 +100,18 @@ def growth(s, b, r, p, v, w, eco, harbours):
             good = good_of(terrain)
             if KNIGHTS and r.knights and not harbours:
                 good = second_good(terrain)
-            worth = pips_of(s, b, r, h, w) / WAYS_OF_36 * eco[PRICE + good]
+            worth = pips_of(s, b, r, h, w) / WAYS_OF_36 * eco[pc.PRICE + good]
             if h == s.robber:
-                worth *= w[ROBBED]
+                worth *= w[pc.ROBBED]
             elif numbers >> np.int64(s.number[h]) & 1 == 0:
-                worth *= 1 + w[NEW_NUMBER]
+                worth *= 1 + w[pc.NEW_NUMBER]
             total += worth
         elif terrain == c.MISSING:
             for k in range(c.NUM_RESOURCES):
-                total += w[HOPE] / c.NUM_RESOURCES * eco[PRICE + k]
+                total += w[pc.HOPE] / c.NUM_RESOURCES * eco[pc.PRICE + k]
     if harbours and harbours_at(s, b, r, v) & ~np.int64(s.harbours[p]) != 0:
-        total += w[PORT] * port_worth(harbours_at(s, b, r, v), eco)
-    return total / (1 + w[SATURATION] * total / eco[STRENGTH])
+        total += w[pc.PORT] * port_worth(harbours_at(s, b, r, v), eco)
+    return total / (1 + w[pc.SATURATION] * total / eco[pc.STRENGTH])
 
 
 @kernel
@@ -132,7 +119,7 @@ def port_worth(harbours, eco):
     """Points per roll that a bit set of harbour kinds adds to the economy, by the cards it has to spare now."""
     total = 0.0
     for k in range(c.NUM_BANKED):
-        total += eco[PORT_PRICE + k] * max(share_of(harbours, k) - eco[SHARE + k], 0.0)
+        total += eco[pc.PORT_PRICE + k] * max(share_of(harbours, k) - eco[pc.SHARE + k], 0.0)
     return total
 
 

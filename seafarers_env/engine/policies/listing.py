@@ -4,7 +4,7 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import kernel
-from .constants import COST, COUNT, FIRST, FIRST_ROW, KIND, LAYS, MAX_GOALS, PIECES, PLACE, POINTS, ROW, WAY, WORTH
+from . import constants as pc
 from .items import ITEMS
 
 
@@ -17,22 +17,22 @@ def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item
     """
     if slots[cls] > 0:
         i = np.int64(slots[cls]) - 1
-        if worth <= eco[WORTH + i]:
+        if worth <= eco[pc.WORTH + i]:
             return
     else:
-        i = np.int64(goals[COUNT])
-        if i == MAX_GOALS or worth <= 0:
+        i = np.int64(goals[pc.COUNT])
+        if i == pc.MAX_GOALS or worth <= 0:
             return
-        goals[COUNT] = i + 1
+        goals[pc.COUNT] = i + 1
         slots[cls] = i + 1
-    at = FIRST_ROW + ROW * i
-    goals[at + KIND], goals[at + PLACE], goals[at + LAYS] = kind, place, lays
-    goals[at + FIRST], goals[at + PIECES], goals[at + POINTS] = first, pieces, points
+    at = pc.FIRST_ROW + pc.ROW * i
+    goals[at + pc.KIND], goals[at + pc.PLACE], goals[at + pc.LAYS] = kind, place, lays
+    goals[at + pc.FIRST], goals[at + pc.PIECES], goals[at + pc.POINTS] = first, pieces, points
     for k in range(c.NUM_BANKED):
-        eco[COST + c.NUM_BANKED * i + k] = pieces * ITEMS[lays, k]
+        eco[pc.COST + c.NUM_BANKED * i + k] = pieces * ITEMS[lays, k]
         if item >= 0:
-            eco[COST + c.NUM_BANKED * i + k] += ITEMS[item, k]
-    eco[WORTH + i] = worth
+            eco[pc.COST + c.NUM_BANKED * i + k] += ITEMS[item, k]
+    eco[pc.WORTH + i] = worth
 
 
 @kernel
@@ -40,5 +40,5 @@ def kept(w, pieces):
     """What is kept of a worth that lies so many pieces away."""
     part = 1.0
     for _ in range(pieces):
-        part *= w[WAY]
+        part *= w[pc.WAY]
     return part

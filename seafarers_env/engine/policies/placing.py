@@ -5,22 +5,10 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
+from ..bits import ZERO, empty_set, has, members, scratch, zero_bytes
 from ..knights.rules.city_pieces import city_due
 from ..sizes import EDGE_WORDS, KNIGHTS, MAX_VERTICES, VERTEX_WORDS
-from .constants import (
-    NONE,
-    NUMBERS,
-    RATE,
-    START_DISTANCE,
-    START_FOG,
-    START_HARBOUR,
-    START_NUMBER,
-    START_SCARCITY,
-    START_SEA,
-    START_TYPICAL,
-    START_WAY,
-)
+from . import constants as pc
 from .economy import strength, strength_with
 from .land import PIPS, WAYS_OF_36, fog_at, harbours_at, is_abroad, numbers_at, pips_of, tokens_at
 from .masks import first_of, is_allowed
@@ -36,26 +24,22 @@ def settle(s, b, r, p, m, w, eco):
     worths, totals = scratch().view(np.float64), scratch().view(np.float64)
     if s.settlements[p, 0] | s.settlements[p, 1] | s.settlements[p, 2] == ZERO:
         for k in range(c.NUM_RESOURCES):
-            eco[RATE + k] += w[START_TYPICAL]
+            eco[pc.RATE + k] += w[pc.START_TYPICAL]
         if KNIGHTS and r.knights:
             for k in range(c.FIRST_COMMODITY, c.NUM_BANKED):
-                eco[RATE + k] += w[START_TYPICAL] / 2
+                eco[pc.RATE + k] += w[pc.START_TYPICAL] / 2
     first = a.CITY_WORD if KNIGHTS and city_due(s, r) else a.SETTLEMENT_WORD
     count_land(s, b, totals)
     base = strength(r, w, eco)
-    for i in range(VERTEX_WORDS):
-        word = m[first + i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worths[v] = _spot(s, b, r, p, v, w, eco, base, totals)
+    for v in members(m[first:], VERTEX_WORDS):
+        worths[v] = _spot(s, b, r, p, v, w, eco, base, totals)
     best, chosen = -1e9, np.int64(c.NOTHING)
     for _ in range(LOOKED_AT):
         v = _pop_best(m, worths, first)
         if v < 0:
             break
         worth = worths[v - MAX_VERTICES] if v >= MAX_VERTICES else worths[MAX_VERTICES + v]
-        worth += w[START_WAY] * _outlook(s, b, r, p, v, w)
+        worth += w[pc.START_WAY] * _outlook(s, b, r, p, v, w)
         if worth > best:
             best, chosen = worth, np.int64(v)
     return 64 * first + chosen
@@ -75,13 +59,9 @@ def count_land(s, b, totals):
 def _pop_best(m, worths, first):
     """The legal vertex of most worth, which is moved to the upper half of `worths`; -1 when all have been."""
     best, chosen = -1e8, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = m[first + i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            if worths[v] > best:
-                best, chosen = worths[v], v
+    for v in members(m[first:], VERTEX_WORDS):
+        if worths[v] > best:
+            best, chosen = worths[v], v
     if chosen >= 0:
         worths[MAX_VERTICES + chosen] = best
         worths[chosen] = -1e9
@@ -91,7 +71,7 @@ def _pop_best(m, worths, first):
 @kernel
 def _spot(s, b, r, p, v, w, eco, base, totals):
     """Points per roll that a start on vertex `v` adds to the economy."""
-    gained = strength_with(s, b, r, v, harbours_at(s, b, r, v), w[START_HARBOUR], w, eco) - base
+    gained = strength_with(s, b, r, v, harbours_at(s, b, r, v), w[pc.START_HARBOUR], w, eco) - base
     return gained + variety(s, b, v, w, eco, totals)
 
 
@@ -106,11 +86,11 @@ def variety(s, b, v, w, eco, totals):
         h = b.vertex_hexes[v, j]
         if h >= 0 and s.terrain[h] < c.NUM_RESOURCES and s.number[h] > 0:
             rate = PIPS[s.number[h]] / WAYS_OF_36
-            worth += w[START_SCARCITY] * rate * land / c.NUM_RESOURCES / totals[s.terrain[h]]
-    new = numbers_at(s, b, v) & ~np.int64(eco[NUMBERS])
+            worth += w[pc.START_SCARCITY] * rate * land / c.NUM_RESOURCES / totals[s.terrain[h]]
+    new = numbers_at(s, b, v) & ~np.int64(eco[pc.NUMBERS])
     while new != 0:
         new &= new - 1
-        worth += w[START_NUMBER]
+        worth += w[pc.START_NUMBER]
     return worth
 
 
@@ -135,7 +115,7 @@ def _look_round(s, b, r, p, v, queue, first, seen):
     tail = start_node(v, c.ROAD, queue, first, seen, np.int64(0))
     if r.ships:
         tail = start_node(v, c.SHIP, queue, first, seen, tail)
-    return spread(s, b, r, p, NONE, NONE, np.int64(0), queue, first, seen, tail)
+    return spread(s, b, r, p, pc.NONE, pc.NONE, np.int64(0), queue, first, seen, tail)
 
 
 @kernel
@@ -146,7 +126,7 @@ def _next_worth(s, b, r, p, v, entry, w):
     u = node - MAX_VERTICES * kind
     worth = 0.0
     if r.exploration:
-        worth += w[START_FOG] * fog_at(s, b, u)
+        worth += w[pc.START_FOG] * fog_at(s, b, u)
     if far > 1 and has(s.sites, u) and not has(b.vertex_star[v], u):
         for j in range(3):
             h = b.vertex_hexes[u, j]
@@ -157,9 +137,9 @@ def _next_worth(s, b, r, p, v, entry, w):
         bonus = tokens_at(s, b, r, p, u)
         if r.trade_route_tokens and kind == c.SHIP and is_abroad(s, b, p, u):
             bonus += 1
-        worth += w[START_SEA] * bonus
+        worth += w[pc.START_SEA] * bonus
     for _ in range(far):
-        worth *= w[START_DISTANCE]
+        worth *= w[pc.START_DISTANCE]
     return worth
 
 
@@ -194,31 +174,23 @@ def lay_harbour(s, b, r, p, m):
         _add_star(b, v, taken)
         _add_near(b, v, ours if p == (k if k < n else 2 * n - 1 - k) else theirs)
     best, chosen = -1e9, np.int64(c.NOTHING)
-    for i in range(EDGE_WORDS):
-        word = m[a.HARBOUR_WORD + i]
-        while word != ZERO:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = 0.0
-            for k in range(2):
-                u = np.int64(b.edge_vertices[e, k])
-                worth += has(ours, u) * 1.0 - has(theirs, u) * 1.0 - _pips_at(s, b, u) / 100
-            if worth > best:
-                best, chosen = worth, 64 * a.HARBOUR_WORD + e
+    for e in members(m[a.HARBOUR_WORD :], EDGE_WORDS):
+        worth = 0.0
+        for k in range(2):
+            u = np.int64(b.edge_vertices[e, k])
+            worth += has(ours, u) * 1.0 - has(theirs, u) * 1.0 - _pips_at(s, b, u) / 100
+        if worth > best:
+            best, chosen = worth, 64 * a.HARBOUR_WORD + e
     return chosen
 
 
 @kernel
 def turn_tile(s, b, p, m):
     """The side of a harbour tile that a building of the seat stands at: nobody else can then settle there (BASE-44)."""
-    for i in range(EDGE_WORDS):
-        word = m[a.HARBOUR_WORD + i]
-        while word != ZERO:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                if s.vertex_building[b.edge_vertices[e, k]] >> 1 == p:
-                    return 64 * a.HARBOUR_WORD + e
+    for e in members(m[a.HARBOUR_WORD :], EDGE_WORDS):
+        for k in range(2):
+            if s.vertex_building[b.edge_vertices[e, k]] >> 1 == p:
+                return 64 * a.HARBOUR_WORD + e
     return first_of(m, a.HARBOUR_WORD, EDGE_WORDS)
 
 

@@ -5,9 +5,9 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, trailing_zeros
+from ..bits import ZERO, members
 from ..sizes import EDGE_WORDS, HEX_WORDS, MAX_PLAYERS, PIRATE_WORDS
-from .constants import BROUGHT, LEADING, OWN_LOSS, SHIP_HELD, THEFT
+from . import constants as pc
 from .land import PIPS
 from .masks import is_allowed
 
@@ -23,7 +23,7 @@ def danger(s, r, q):
 @kernel
 def importance(s, r, p, q, w):
     """How much it matters to hurt seat `q`: more the nearer it is to winning; negative for oneself."""
-    return -np.float64(w[OWN_LOSS]) if q == p else 1.0 + w[LEADING] * danger(s, r, q) ** 2
+    return -np.float64(w[pc.OWN_LOSS]) if q == p else 1.0 + w[pc.LEADING] * danger(s, r, q) ** 2
 
 
 @kernel
@@ -46,7 +46,7 @@ def _theft_at(s, b, r, p, h, w):
     for k in range(6):
         building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
         if building >= 0 and building >> 1 != p and s.hand_size[building >> 1] > 0:
-            best = max(best, w[THEFT] * importance(s, r, p, building >> 1, w))
+            best = max(best, w[pc.THEFT] * importance(s, r, p, building >> 1, w))
     return best
 
 
@@ -56,14 +56,10 @@ def pirate_holds(s, b, r, p, place, w):
     if place < 0:
         return 0.0
     total = 0.0
-    for i in range(EDGE_WORDS):
-        word = b.place_edges[place, i]
-        while word != ZERO:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            piece = np.int64(s.edge_piece[e])
-            if piece >= 0 and piece & 1 == c.SHIP:
-                total += w[SHIP_HELD] * importance(s, r, p, piece >> 1, w)
+    for e in members(b.place_edges[place], EDGE_WORDS):
+        piece = np.int64(s.edge_piece[e])
+        if piece >= 0 and piece & 1 == c.SHIP:
+            total += w[pc.SHIP_HELD] * importance(s, r, p, piece >> 1, w)
     return total
 
 
@@ -75,7 +71,7 @@ def _theft_beside(s, b, r, p, place, w):
             continue
         for i in range(EDGE_WORDS):
             if s.ships[q, i] & b.place_edges[place, i] != ZERO:
-                best = max(best, w[THEFT] * importance(s, r, p, q, w))
+                best = max(best, w[pc.THEFT] * importance(s, r, p, q, w))
     return best
 
 
@@ -85,22 +81,14 @@ def move(s, b, r, p, m, w):
     kept_robber = robber_holds(s, b, r, p, np.int64(s.robber), w)
     kept_pirate = pirate_holds(s, b, r, p, np.int64(s.pirate), w) if r.pirate else 0.0
     best, chosen = 0.0, np.int64(c.NOTHING)
-    for i in range(a.ROBBER_WORD, a.ROBBER_WORD + HEX_WORDS):
-        word = m[i]
-        while word != ZERO:
-            h = 64 * (i - a.ROBBER_WORD) + trailing_zeros(word)
-            word &= word - ONE
-            worth = kept_pirate + robber_holds(s, b, r, p, h, w) + _theft_at(s, b, r, p, h, w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * a.ROBBER_WORD + h
-    for i in range(a.PIRATE_WORD, a.PIRATE_WORD + PIRATE_WORDS):
-        word = m[i]
-        while word != ZERO:
-            place = 64 * (i - a.PIRATE_WORD) + trailing_zeros(word)
-            word &= word - ONE
-            worth = kept_robber + pirate_holds(s, b, r, p, place, w) + _theft_beside(s, b, r, p, place, w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * a.PIRATE_WORD + place
+    for h in members(m[a.ROBBER_WORD :], HEX_WORDS):
+        worth = kept_pirate + robber_holds(s, b, r, p, h, w) + _theft_at(s, b, r, p, h, w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, 64 * a.ROBBER_WORD + h
+    for place in members(m[a.PIRATE_WORD :], PIRATE_WORDS):
+        worth = kept_robber + pirate_holds(s, b, r, p, place, w) + _theft_beside(s, b, r, p, place, w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, 64 * a.PIRATE_WORD + place
     return chosen
 
 
@@ -121,14 +109,10 @@ def steal(s, r, p, m, w):
 def propose_start(s, b, m):
     """A hex for the pirate's start (DECISIONS-09): away from coasts worth settling."""
     best, chosen = 1e9, np.int64(c.NOTHING)
-    for i in range(PIRATE_WORDS):
-        word = m[a.PIRATE_WORD + i]
-        while word != ZERO:
-            place = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = _coast(s, b, place)
-            if worth < best:
-                best, chosen = worth, 64 * a.PIRATE_WORD + place
+    for place in members(m[a.PIRATE_WORD :], PIRATE_WORDS):
+        worth = _coast(s, b, place)
+        if worth < best:
+            best, chosen = worth, 64 * a.PIRATE_WORD + place
     return chosen
 
 
@@ -136,15 +120,11 @@ def propose_start(s, b, m):
 def _coast(s, b, place):
     """Pips of the land round a place of the pirate, counted once for each of its edges."""
     total = 0.0
-    for i in range(EDGE_WORDS):
-        word = b.place_edges[place, i]
-        while word != ZERO:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                h = b.edge_hexes[e, k]
-                if h >= 0 and s.terrain[h] <= c.GOLD:
-                    total += PIPS[s.number[h]]
+    for e in members(b.place_edges[place], EDGE_WORDS):
+        for k in range(2):
+            h = b.edge_hexes[e, k]
+            if h >= 0 and s.terrain[h] <= c.GOLD:
+                total += PIPS[s.number[h]]
     return total
 
 
@@ -152,12 +132,8 @@ def _coast(s, b, place):
 def choose_token(s, b, r, p, m, w):
     """The number whose loss hurts others most and oneself least; of equals the best one for the island."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    for i in range(HEX_WORDS):
-        word = m[a.TOKEN_WORD + i]
-        while word != ZERO:
-            h = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = robber_holds(s, b, r, p, h, w) + w[BROUGHT] * PIPS[s.number[h]]
-            if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * a.TOKEN_WORD + h
+    for h in members(m[a.TOKEN_WORD :], HEX_WORDS):
+        worth = robber_holds(s, b, r, p, h, w) + w[pc.BROUGHT] * PIPS[s.number[h]]
+        if chosen < 0 or worth > best:
+            best, chosen = worth, 64 * a.TOKEN_WORD + h
     return chosen

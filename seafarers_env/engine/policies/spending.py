@@ -12,7 +12,7 @@ from ..sea import heuristic as sea
 from ..sizes import HAWAII, KNIGHTS, SPICE
 from ..spices import heuristic as spices
 from . import cards, trading
-from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
+from . import constants as pc
 from .economy import rolls_until
 from .goals import time_goals
 from .items import ITEMS
@@ -29,7 +29,7 @@ def spend(s, b, r, p, m, w, eco, goals):
             global_id = spices.merchant(s, b, p, m)
         if global_id >= 0:
             return global_id
-    goal = time_goals(eco, goals, HAND, w)
+    goal = time_goals(eco, goals, pc.HAND, w)
     global_id = np.int64(c.NOTHING)
     if KNIGHTS and r.knights:
         global_id = _in_realm(s, b, r, p, m, w, eco, goals, goal)
@@ -41,7 +41,7 @@ def spend(s, b, r, p, m, w, eco, goals):
         global_id = cards.play(s, b, r, p, m, w, eco, goals, goal)
         if global_id >= 0:
             return global_id
-        time_goals(eco, goals, HAND, w)
+        time_goals(eco, goals, pc.HAND, w)
     if r.ships and s.ship_moved == 0:
         global_id = sea.pick(s, b, r, p, m, w, eco, goals, goal)
     if global_id < 0 and is_allowed(m, next_step(goals, goal)):
@@ -66,7 +66,7 @@ def _in_realm(s, b, r, p, m, w, eco, goals, goal):
     """What comes before all goals in Cities & Knights: a progress card, what was played for it, a knight that acts."""
     global_id = playing.play(s, b, r, p, m, w, eco, goals, goal)
     if global_id < 0 and goal >= 0:
-        time_goals(eco, goals, HAND, w)
+        time_goals(eco, goals, pc.HAND, w)
         if s.crane:
             global_id = science_cards.use_crane(m, eco, goals)
         if global_id < 0 and s.fleets:
@@ -91,7 +91,7 @@ def _end(s, b, r, p, m):
 @kernel
 def build(s, r, p, m, w, eco, goals):
     """The next action between the turns of others, where there is no trade (FIVESIX-04, FIVESIX-05)."""
-    goal = time_goals(eco, goals, HAND, w)
+    goal = time_goals(eco, goals, pc.HAND, w)
     global_id = np.int64(c.NOTHING)
     if goal >= 0:
         global_id = np.int64(next_step(goals, goal))
@@ -104,19 +104,19 @@ def build(s, r, p, m, w, eco, goals):
 def aside(s, r, p, m, w, eco, goals, goal):
     """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    for i in range(goals[COUNT]):
+    for i in range(goals[pc.COUNT]):
         global_id = next_step(goals, i)
         if i == goal or not is_allowed(m, global_id):
             continue
         item, times, whole, part = step_cost(goals, i), step_times(goals, i), 0.0, 0.0
         for k in range(c.NUM_BANKED):
-            eco[TRIAL + k] = eco[HAND + k] - times * ITEMS[item, k]
-            whole += eco[COST + c.NUM_BANKED * i + k]
+            eco[pc.TRIAL + k] = eco[pc.HAND + k] - times * ITEMS[item, k]
+            whole += eco[pc.COST + c.NUM_BANKED * i + k]
             part += times * ITEMS[item, k]
-        delay = rolls_until(eco, TRIAL, COST + c.NUM_BANKED * goal) - eco[ROLLS + goal]
+        delay = rolls_until(eco, pc.TRIAL, pc.COST + c.NUM_BANKED * goal) - eco[pc.ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
-            delay *= w[OVERFLOW]
-        gained = w[ASIDE] * eco[WORTH + i] * part / max(whole, 1e-9) - eco[SCORE + goal] * delay
+            delay *= w[pc.OVERFLOW]
+        gained = w[pc.ASIDE] * eco[pc.WORTH + i] * part / max(whole, 1e-9) - eco[pc.SCORE + goal] * delay
         if gained > best:
             best, chosen = gained, global_id
     return chosen

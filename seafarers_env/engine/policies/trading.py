@@ -7,7 +7,7 @@ from .. import constants as c
 from .._jit import kernel
 from ..sizes import EXPLORERS, SPICE
 from ..spices.heuristic import asks_for_any
-from .constants import ACCEPT_GAIN, COIN_HAND, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
+from . import constants as pc
 from .economy import ROUNDING, coins_worth, rolls_until
 from .goals import hand_worth
 from .hands import held_by_others, try_hand
@@ -27,15 +27,15 @@ def with_bank(m, eco, goals, goal, completing):
     """A trade with the bank towards a goal, -1 = none; with `completing` only if such trades pay for its next step."""
     if m[a.PAIR_WORD] == np.uint64(0):
         return np.int64(c.NOTHING)
-    at = COST + c.NUM_BANKED * goal
+    at = pc.COST + c.NUM_BANKED * goal
     payable = 0.0
     for k in range(c.NUM_BANKED):
-        payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
+        payable += np.floor(max(eco[pc.HAND + k] - eco[at + k], 0.0) * eco[pc.SHARE + k] + ROUNDING)
     item, times = step_cost(goals, goal), step_times(goals, goal)
     for whole in (True, False):
         lacking = 0.0
         for k in range(c.NUM_BANKED):
-            lacking += max((eco[at + k] if whole else times * ITEMS[item, k]) - eco[HAND + k], 0.0)
+            lacking += max((eco[at + k] if whole else times * ITEMS[item, k]) - eco[pc.HAND + k], 0.0)
         if not completing or (lacking > 0 and payable >= lacking):
             pair = _best_pair(m, eco, at, item, times, whole)
             if pair >= 0:
@@ -48,11 +48,11 @@ def _best_pair(m, eco, at, item, times, whole):
     """The trade of what the goal has most to spare of for what it (or with `whole` false, its step) lacks most."""
     best, chosen = -1.0, np.int64(c.NOTHING)
     for give in range(c.NUM_BANKED):
-        spare = (eco[HAND + give] - eco[at + give]) * eco[SHARE + give]
+        spare = (eco[pc.HAND + give] - eco[at + give]) * eco[pc.SHARE + give]
         if spare < 1 - ROUNDING:
             continue
         for get in range(c.NUM_BANKED):
-            lacking = (eco[at + get] if whole else times * ITEMS[item, get]) - eco[HAND + get]
+            lacking = (eco[at + get] if whole else times * ITEMS[item, get]) - eco[pc.HAND + get]
             global_id = 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
             if lacking > 0 and is_allowed(m, global_id) and c.NUM_BANKED * spare + lacking > best:
                 best, chosen = c.NUM_BANKED * spare + lacking, np.int64(global_id)
@@ -67,25 +67,25 @@ def wish(s, r, p, w, eco, goal, attempt):
     Trades are tried in the order of what they save times how likely somebody agrees.
     """
     try_hand(eco)
-    at = COST + c.NUM_BANKED * goal
+    at = pc.COST + c.NUM_BANKED * goal
     below, found = 1e9, np.int64(c.NOTHING)
     for _ in range(attempt + 1):
-        best, found = np.float64(w[OFFER_GAIN]), np.int64(c.NOTHING)
+        best, found = np.float64(w[pc.OFFER_GAIN]), np.int64(c.NOTHING)
         for get in range(c.NUM_BANKED):
             held = held_by_others(s, r, p, get)
-            if eco[at + get] <= eco[HAND + get] or held == 0:
+            if eco[at + get] <= eco[pc.HAND + get] or held == 0:
                 continue
             for give in range(c.NUM_BANKED):
                 for amount in range(1, 3):
-                    if eco[HAND + give] - eco[at + give] < amount or amount * eco[SHARE + give] > 1 - ROUNDING:
+                    if eco[pc.HAND + give] - eco[at + give] < amount or amount * eco[pc.SHARE + give] > 1 - ROUNDING:
                         break
-                    likely = w[SCARCE] * held * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
+                    likely = w[pc.SCARCE] * held * (w[pc.TWO_FOR_ONE] if amount == 2 else 1.0)
                     saved = _saved(eco, goal, at, give, amount, get) * min(likely, 1.0)
                     if saved > best and saved < below:
                         best, found = saved, _pack(give, amount, get)
             if EXPLORERS:
                 for amount in range(1, min(2, np.int64(s.gold[p])) + 1):
-                    likely = w[SCARCE] * held * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
+                    likely = w[pc.SCARCE] * held * (w[pc.TWO_FOR_ONE] if amount == 2 else 1.0)
                     saved = _saved_for_gold(s, p, eco, goal, at, amount, get) * min(likely, 1.0)
                     if saved > best and saved < below:
                         best, found = saved, _pack(c.COIN, amount, get)
@@ -102,24 +102,24 @@ def _pack(give, amount, get):
 @kernel
 def _saved(eco, goal, at, give, amount, get):
     """Rolls that giving so many cards for one that the goal lacks saves; where the bank would do at once, cards."""
-    if eco[ROLLS + goal] == 0:
-        return 1 / eco[SHARE + give] - amount
-    eco[TRIAL + give] -= amount
-    eco[TRIAL + get] += 1
-    saved = eco[ROLLS + goal] - rolls_until(eco, TRIAL, at)
-    eco[TRIAL + give] += amount
-    eco[TRIAL + get] -= 1
+    if eco[pc.ROLLS + goal] == 0:
+        return 1 / eco[pc.SHARE + give] - amount
+    eco[pc.TRIAL + give] -= amount
+    eco[pc.TRIAL + get] += 1
+    saved = eco[pc.ROLLS + goal] - rolls_until(eco, pc.TRIAL, at)
+    eco[pc.TRIAL + give] += amount
+    eco[pc.TRIAL + get] -= 1
     return saved
 
 
 @kernel
 def _saved_for_gold(s, p, eco, goal, at, amount, get):
     """Rolls that giving so much gold for a card that the goal lacks saves; the bank takes two for a card."""
-    eco[TRIAL + get] += 1
-    eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - amount)
-    saved = eco[ROLLS + goal] - rolls_until(eco, TRIAL, at)
-    eco[TRIAL + get] -= 1
-    eco[COIN_HAND + 1] = eco[COIN_HAND]
+    eco[pc.TRIAL + get] += 1
+    eco[pc.COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - amount)
+    saved = eco[pc.ROLLS + goal] - rolls_until(eco, pc.TRIAL, at)
+    eco[pc.TRIAL + get] -= 1
+    eco[pc.COIN_HAND + 1] = eco[pc.COIN_HAND]
     return saved
 
 
@@ -158,30 +158,30 @@ def refuses(s, r, w):
         balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
     if SPICE and asks_for_any(s.offer_get):
         return True
-    return balance < -1 or danger(s, r, np.int64(s.active)) >= w[LEADER]
+    return balance < -1 or danger(s, r, np.int64(s.active)) >= w[pc.LEADER]
 
 
 @kernel
 def answer(s, w, eco, goals):
     """ACCEPT an offer (it can be) that betters one's hand by enough, else DECLINE."""
-    before = hand_worth(eco, goals, HAND, w)
+    before = hand_worth(eco, goals, pc.HAND, w)
     for k in range(c.NUM_BANKED):
-        eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
+        eco[pc.TRIAL + k] = eco[pc.HAND + k] + s.offer_give[k] - s.offer_get[k]
     if EXPLORERS:
         p = np.int64(s.responder)
-        eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) + s.offer_give[c.COIN] - s.offer_get[c.COIN])
-    after = hand_worth(eco, goals, TRIAL, w)
-    return a.FIRST_OF[a.ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else a.DECLINE]
+        eco[pc.COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) + s.offer_give[c.COIN] - s.offer_get[c.COIN])
+    after = hand_worth(eco, goals, pc.TRIAL, w)
+    return a.FIRST_OF[a.ACCEPT if after > before * (1 + w[pc.ACCEPT_GAIN]) else a.DECLINE]
 
 
 @kernel
 def choose_partner(s, r, p, m, w, eco, goals):
     """Whoever accepts one's offer, or counters with a better one; of equals the one furthest behind; or nobody."""
-    before = hand_worth(eco, goals, HAND, w)
+    before = hand_worth(eco, goals, pc.HAND, w)
     best, chosen = 0.0, a.FIRST_OF[a.REJECT_ALL]
     for i in range(1, r.num_players):
         q = (p + i) % r.num_players
-        if not is_allowed(m, a.CHOOSE_BIT + i) or danger(s, r, q) >= w[LEADER]:
+        if not is_allowed(m, a.CHOOSE_BIT + i) or danger(s, r, q) >= w[pc.LEADER]:
             continue
         accepted = s.answers[q] == c.ACCEPTED
         if SPICE and not accepted and asks_for_any(s.counter_get[q]):
@@ -189,15 +189,15 @@ def choose_partner(s, r, p, m, w, eco, goals):
         for k in range(c.NUM_BANKED):
             give = s.offer_give[k] if accepted else s.counter_get[q, k]
             get = s.offer_get[k] if accepted else s.counter_give[q, k]
-            eco[TRIAL + k] = eco[HAND + k] - give + get
+            eco[pc.TRIAL + k] = eco[pc.HAND + k] - give + get
         if EXPLORERS:
             give = s.offer_give[c.COIN] if accepted else s.counter_get[q, c.COIN]
             get = s.offer_get[c.COIN] if accepted else s.counter_give[q, c.COIN]
-            eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - give + get)
-        gained = hand_worth(eco, goals, TRIAL, w) / before - 1
+            eco[pc.COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - give + get)
+        gained = hand_worth(eco, goals, pc.TRIAL, w) / before - 1
         if accepted:
             gained = max(gained, BEHIND * r.points_to_win)
-        elif gained < w[ACCEPT_GAIN]:
+        elif gained < w[pc.ACCEPT_GAIN]:
             continue
         gained += BEHIND * (r.points_to_win - s.points[q])
         if gained > best:

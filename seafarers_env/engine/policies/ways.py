@@ -9,11 +9,11 @@ import numpy as np
 
 from .. import constants as c
 from .._jit import inlined, kernel
-from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
+from ..bits import ZERO, bit, drop, empty_set, has, places_in, put
 from ..rules.kit import blocks
 from ..rules.laying import pirate_blocks, takes_road, takes_ship
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS, MAX_VERTICES
-from .constants import MAX_ROADS, MAX_SHIPS
+from . import constants as pc
 
 FAR = 16  # bits below the distance
 NODE = (1 << FAR) - 1
@@ -47,9 +47,7 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
                     word &= ~bit(lifted)
                 if laid >= 0 and laid >> 6 == i:
                     word |= bit(laid)
-            while word != ZERO:
-                e = 64 * i + trailing_zeros(word)
-                word &= word - ONE
+            for e in places_in(word, i):
                 for k in range(2):
                     tail = _start_end(s, b, p, np.int64(b.edge_vertices[e, k]), kind, queue, first, seen, tail)
     return tail
@@ -96,8 +94,8 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
     """
     roads, lanes = empty_set(), empty_set()
     open_edges(s, b, r, lifted, laid, roads, lanes)
-    most_roads = min(MAX_ROADS, np.int64(s.supply[p, c.SUPPLY_ROADS]))
-    most_ships = min(MAX_SHIPS, np.int64(s.supply[p, c.SUPPLY_SHIPS]) + spare) if r.ships else 0
+    most_roads = min(pc.MAX_ROADS, np.int64(s.supply[p, c.SUPPLY_ROADS]))
+    most_ships = min(pc.MAX_SHIPS, np.int64(s.supply[p, c.SUPPLY_SHIPS]) + spare) if r.ships else 0
     head = 0
     while head < tail:
         node, far = queue[head] & NODE, queue[head] >> FAR

@@ -9,27 +9,16 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .. import phases as at
+from .. import sizes
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, has, popcount
 from ..parts import CHANCE_SET
-from ..sizes import (
-    EDGE_WORDS,
-    EXPLORERS,
-    FAN,
-    HAWAII,
-    KNIGHTS,
-    MANY_PHASES,
-    MAX_PLAYERS,
-    NUM_GOODS,
-    SIX,
-    SPICE,
-    VERTEX_WORDS,
-)
+from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, SIX, SPICE
 
 EVERY_RESOURCE = (1 << c.NUM_RESOURCES) - 1
-EVERY_GOOD = (1 << NUM_GOODS) - 1
+EVERY_GOOD = (1 << sizes.NUM_GOODS) - 1
 EVERY_COMMODITY = (1 << c.FIRST_SPICE) - (1 << c.NUM_RESOURCES)  # none but with the knights
-EVERY_SPICE = (1 << NUM_GOODS) - (1 << c.FIRST_SPICE)
+EVERY_SPICE = (1 << sizes.NUM_GOODS) - (1 << c.FIRST_SPICE)
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -174,10 +163,10 @@ def unmark(s):
     """Let cards and ships of the active seat be new no more: its turn, or its building, is over (BASE-55, MOVE-11)."""
     for k in range(c.NUM_CARDS):
         s.bought[k] = 0
-    for w in range(EDGE_WORDS):
+    for w in range(sizes.EDGE_WORDS):
         s.new_ships[w] = ZERO
     if KNIGHTS:
-        for w in range(VERTEX_WORDS):
+        for w in range(sizes.VERTEX_WORDS):
             s.knight_fresh[w], s.knight_promoted[w] = ZERO, ZERO  # CK-163
 
 
@@ -197,7 +186,7 @@ def worth(s, b, r, v):
 @inlined
 def _bit_of(phase):
     """The bit of `phase` in the set of what is pending."""
-    if MANY_PHASES:
+    if sizes.MANY_PHASES:
         return ONE << np.uint64(at.URGENCY[phase])
     return np.uint32(1 << phase)
 
@@ -321,7 +310,7 @@ def anchors(s, p, v):
 def knights_on(s, w):
     """Word `w` of the vertices with a knight of anybody."""
     word = ZERO
-    for q in range(MAX_PLAYERS):
+    for q in range(sizes.MAX_PLAYERS):
         word |= s.knights_of[q, w]
     return word
 
@@ -329,7 +318,7 @@ def knights_on(s, w):
 @kernel
 def has_crossed(s, p):
     """True when seat `p` has sailed round the world."""
-    for w in range(VERTEX_WORDS):
+    for w in range(sizes.VERTEX_WORDS):
         if s.crossed[p, w] != ZERO:
             return True
     return False

@@ -5,11 +5,11 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, scratch, trailing_zeros
+from ..bits import members, scratch
 from ..fan.heuristic.rim import sails_now
 from ..hawaii.heuristic.grounds import stays
 from ..isles.heuristic import breaks
-from ..policies.constants import COUNT, FIRST, FIRST_ROW, HAND, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
+from ..policies import constants as pc
 from ..policies.goals import collect_moved, time_goals
 from ..policies.masks import first_of, is_allowed
 from ..policies.steps import next_step
@@ -23,24 +23,24 @@ def prospects(s, b, r, p, w, eco, lifted, laid):
     """Worth of all places to go to, each less the longer its way, with the ship on `lifted` laid on `laid`."""
     other, worths = scratch(), scratch().view(np.float64)
     for k in range(len(worths)):
-        worths[k] = eco[k] if k < WORTH else 0.0
+        worths[k] = eco[k] if k < pc.WORTH else 0.0
     collect_moved(s, b, r, p, w, worths, other, lifted, laid)
     total = 0.0
-    for i in range(other[COUNT]):
-        at = FIRST_ROW + ROW * i
-        if KNIGHTS and r.knights and other[at + FIRST] < 0 and other[at + KIND] != a.BUILD_SETTLEMENT:
+    for i in range(other[pc.COUNT]):
+        at = pc.FIRST_ROW + pc.ROW * i
+        if KNIGHTS and r.knights and other[at + pc.FIRST] < 0 and other[at + pc.KIND] != a.BUILD_SETTLEMENT:
             continue  # nothing that a ship changes
-        leads = other[at + FIRST] >= 0 or other[at + PIECES] == 0 or (FAN and sails_now(other, i))
-        if other[at + PLACE] >= 0 and leads:
-            total += worths[WORTH + i] / (1 + other[at + PIECES]) ** 2
+        leads = other[at + pc.FIRST] >= 0 or other[at + pc.PIECES] == 0 or (FAN and sails_now(other, i))
+        if other[at + pc.PLACE] >= 0 and leads:
+            total += worths[pc.WORTH + i] / (1 + other[at + pc.PIECES]) ** 2
     return total
 
 
 @kernel
 def _sails(goals, i):
     """True for a goal with ships to lay on the way to a place."""
-    at = FIRST_ROW + ROW * i
-    return goals[at + FIRST] >= 0 and goals[at + LAYS] == c.SHIP and goals[at + PLACE] >= 0
+    at = pc.FIRST_ROW + pc.ROW * i
+    return goals[at + pc.FIRST] >= 0 and goals[at + pc.LAYS] == c.SHIP and goals[at + pc.PLACE] >= 0
 
 
 @kernel
@@ -48,24 +48,22 @@ def pick(s, b, r, p, m, w, eco, goals, goal):
     """A ship to lift, when it helps the best goal more than it helps where it lies; global id, -1 = none."""
     if s.route_holder == p or not _sails(goals, goal) or first_of(m, a.PICK_WORD, EDGE_WORDS) < 0:
         return np.int64(c.NOTHING)
-    at = FIRST_ROW + ROW * goal
-    front = goals[at + FIRST]
-    now = prospects(s, b, r, p, w, eco, NONE, NONE)
-    best = now * (1.0 if goals[at + KIND] < 0 else w[MOVE_GAIN])
+    at = pc.FIRST_ROW + pc.ROW * goal
+    front = goals[at + pc.FIRST]
+    now = prospects(s, b, r, p, w, eco, pc.NONE, pc.NONE)
+    best = now * (1.0 if goals[at + pc.KIND] < 0 else w[pc.MOVE_GAIN])
     chosen, left = np.int64(c.NOTHING), MAX_PICKS
-    for i in range(EDGE_WORDS):
-        word = m[a.PICK_WORD + i]
-        while word != ZERO and left > 0:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            left -= 1
-            if HAWAII and b.listed and stays(b, e):
-                continue
-            if _touch(b, e, front) or (r.trade_route_tokens and breaks(s, b, r, p, e)):
-                continue
-            after = prospects(s, b, r, p, w, eco, e, front)
-            if after > best:
-                best, chosen = after, 64 * a.PICK_WORD + e
+    for e in members(m[a.PICK_WORD :], EDGE_WORDS):
+        if left == 0:
+            break
+        left -= 1
+        if HAWAII and b.listed and stays(b, e):
+            continue
+        if _touch(b, e, front) or (r.trade_route_tokens and breaks(s, b, r, p, e)):
+            continue
+        after = prospects(s, b, r, p, w, eco, e, front)
+        if after > best:
+            best, chosen = after, 64 * a.PICK_WORD + e
     return chosen
 
 
@@ -82,10 +80,10 @@ def _touch(b, e, f):
 def target(s, b, r, p, m, w, eco, goals):
     """Where the lifted ship helps most: at the head of a way."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(goals[COUNT]):
-        e = goals[FIRST_ROW + ROW * i + FIRST]
+    for i in range(goals[pc.COUNT]):
+        e = goals[pc.FIRST_ROW + pc.ROW * i + pc.FIRST]
         if _sails(goals, i) and is_allowed(m, 64 * a.SHIP_WORD + e):
-            after = prospects(s, b, r, p, w, eco, NONE, e)
+            after = prospects(s, b, r, p, w, eco, pc.NONE, e)
             if after > best:
                 best, chosen = after, 64 * a.SHIP_WORD + e
     return chosen if chosen >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
@@ -94,5 +92,5 @@ def target(s, b, r, p, m, w, eco, goals):
 @kernel
 def land(m, w, eco, goals):
     """Where a ship that sails round the world lands: where the way to the best goal beyond the rim goes on."""
-    goal = time_goals(eco, goals, HAND, w)
+    goal = time_goals(eco, goals, pc.HAND, w)
     return next_step(goals, goal) if goal >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)

@@ -12,7 +12,7 @@ piece of that line; `ends` is the node by end of a piece (2 * edge + 0 or 1), `c
 import numpy as np
 
 from .._jit import kernel
-from ..bits import ONE, ZERO, has, put, scratch, trailing_zeros, zero_bytes
+from ..bits import ONE, ZERO, has, members, put, scratch, trailing_zeros, zero_bytes
 from ..sizes import EDGE_WORDS, MAX_VERTICES
 
 MAX_PIECES = 60  # roads and ships in one supply: see scenarios.options. Links, no more than that, fit a word of bits.
@@ -88,17 +88,13 @@ def _note_links(line, depth, ends, under, core, link_of, at, found):
 def _draw_links(b, degree, depth, ends, core, number, link_of, at, tail, links, slots):
     """List the stations, and follow the pieces from each to the next ones; return how many stations there are."""
     n = 0
-    for w in range(EDGE_WORDS):
-        word = core[w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                x = ends[2 * e + k]
-                if number[x] == 0 and _is_station(degree, depth, x):
-                    at[n], tail[n], slots[n] = x, depth[x], 0
-                    n += 1
-                    number[x] = n
+    for e in members(core, EDGE_WORDS):
+        for k in range(2):
+            x = ends[2 * e + k]
+            if number[x] == 0 and _is_station(degree, depth, x):
+                at[n], tail[n], slots[n] = x, depth[x], 0
+                n += 1
+                number[x] = n
     drawn = 0
     for i in range(n):
         v = _vertex(at[i])
@@ -160,16 +156,13 @@ def _vertex(x):
 def _longest_ring(b, ends, core, link_of):
     """Length of the longest ring without a station: of pieces in no link."""
     longest = 0
-    for w in range(EDGE_WORDS):
-        word = core[w]
-        while word != ZERO:
-            e, k, pieces = 64 * w + trailing_zeros(word), 1, 0
-            word &= word - ONE
-            while link_of[e] == 0:
-                link_of[e] = NO_LINK
-                pieces += 1
-                e, k = _next_round(b, ends, core, ends[2 * e + k], e)
-            longest = max(longest, pieces)
+    for first in members(core, EDGE_WORDS):
+        e, k, pieces = first, 1, 0
+        while link_of[e] == 0:
+            link_of[e] = NO_LINK
+            pieces += 1
+            e, k = _next_round(b, ends, core, ends[2 * e + k], e)
+        longest = max(longest, pieces)
     return longest
 
 

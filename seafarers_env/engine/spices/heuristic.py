@@ -5,22 +5,8 @@ import numpy as np
 from .. import actions as a
 from .. import constants as c
 from .._jit import kernel
-from ..bits import ONE, ZERO, bit, has, trailing_zeros
-from ..policies.constants import (
-    ASIDE,
-    BERTH,
-    COST,
-    DISCOVERY,
-    HAND,
-    NEEDED,
-    OVERFLOW,
-    RATE,
-    ROLLS,
-    SCORE,
-    SPICE_CARD,
-    TRIAL,
-    WIN,
-)
+from ..bits import ZERO, bit, has, members
+from ..policies import constants as pc
 from ..policies.economy import rolls_until
 from ..rules.kit import hand_limit
 from ..sizes import VERTEX_WORDS
@@ -44,13 +30,9 @@ def for_points(s, p, m):
 @kernel
 def merchant(s, b, p, m):
     """The corner for a merchant at a spice hex where the seat has none yet, -1 = none."""
-    for w in range(VERTEX_WORDS):
-        word = m[a.MERCHANT_WORD + w]
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if not _stands_there(s, b, p, v):
-                return np.int64(64 * a.MERCHANT_WORD + v)
+    for v in members(m[a.MERCHANT_WORD :], VERTEX_WORDS):
+        if not _stands_there(s, b, p, v):
+            return np.int64(64 * a.MERCHANT_WORD + v)
     return np.int64(c.NOTHING)
 
 
@@ -70,12 +52,12 @@ def reaching(s, b, r, p, v, w):
     """Points for a first piece at vertex `v`: a place for a merchant, a card where nothing lies face down."""
     worth = 0.0
     if has(s.berths, v) and s.merchants[p] < c.NUM_MERCHANTS and not _stands_there(s, b, p, v) and _any_option(s, r):
-        worth += w[BERTH]
+        worth += w[pc.BERTH]
     if not r.exploration:
         for k in range(3):
             h = b.vertex_hexes[v, k]
             if h >= 0 and s.terrain[h] == c.SPICE_HEX and not has(s.reached, h):
-                worth += w[DISCOVERY]
+                worth += w[pc.DISCOVERY]
     return worth
 
 
@@ -98,9 +80,9 @@ def _next_card(s, p, w, eco):
         kinds += n > 0
     if most >= c.SET_SIZE or kinds == c.NUM_SPICES:  # a set for the next turn
         held -= c.SET_SIZE
-    points = w[SPICE_CARD] * c.SET_POINTS
-    if eco[NEEDED] <= c.SET_POINTS:
-        points += w[WIN]
+    points = w[pc.SPICE_CARD] * c.SET_POINTS
+    if eco[pc.NEEDED] <= c.SET_POINTS:
+        points += w[pc.WIN]
     return points / max(DRAWS - held, 1.0)
 
 
@@ -108,17 +90,17 @@ def _next_card(s, p, w, eco):
 def card(s, r, p, m, w, eco, goal):
     """A spice card, when it is worth more than the time the goal loses by the two cards that pay for it; -1 = none."""
     best, most, chosen = 0.0, -1.0, np.int64(c.NOTHING)
-    worth = w[ASIDE] * _next_card(s, p, w, eco)
+    worth = w[pc.ASIDE] * _next_card(s, p, w, eco)
     for k in range(c.NUM_RESOURCES):
         if m[a.SPICE_WORD] & bit(a.SPICE_BIT + k) == ZERO:
             continue
         for j in range(c.NUM_BANKED):
-            eco[TRIAL + j] = eco[HAND + j]
-        eco[TRIAL + k] -= c.OPTION_PRICE
-        delay = rolls_until(eco, TRIAL, COST + c.NUM_BANKED * goal) - eco[ROLLS + goal]
+            eco[pc.TRIAL + j] = eco[pc.HAND + j]
+        eco[pc.TRIAL + k] -= c.OPTION_PRICE
+        delay = rolls_until(eco, pc.TRIAL, pc.COST + c.NUM_BANKED * goal) - eco[pc.ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
-            delay *= w[OVERFLOW]
-        gained, spare = worth - eco[SCORE + goal] * delay, eco[TRIAL + k] - eco[COST + c.NUM_BANKED * goal + k]
+            delay *= w[pc.OVERFLOW]
+        gained, spare = worth - eco[pc.SCORE + goal] * delay, eco[pc.TRIAL + k] - eco[pc.COST + c.NUM_BANKED * goal + k]
         if gained > best or (gained == best and spare > most and chosen >= 0):
             best, most, chosen = gained, spare, np.int64(64 * a.SPICE_WORD + a.SPICE_BIT + k)
     return chosen
@@ -129,8 +111,8 @@ def option(m, eco):
     """The trade option of the resource that comes in most."""
     best, chosen = -1.0, np.int64(c.NOTHING)
     for k in range(c.NUM_RESOURCES):
-        if m[a.SPICE_WORD] & bit(a.OPTION_BIT + k) != ZERO and eco[RATE + k] > best:
-            best, chosen = eco[RATE + k], np.int64(64 * a.SPICE_WORD + a.OPTION_BIT + k)
+        if m[a.SPICE_WORD] & bit(a.OPTION_BIT + k) != ZERO and eco[pc.RATE + k] > best:
+            best, chosen = eco[pc.RATE + k], np.int64(64 * a.SPICE_WORD + a.OPTION_BIT + k)
     return chosen
 
 

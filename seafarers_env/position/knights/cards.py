@@ -264,7 +264,7 @@ def _check_inventor(context: PositionContext) -> None:
     s, h, numbers = context.s, int(context.s.first_hex), context.s.number
     if s.step == 0:
         return
-    if not context.rule("knights.cards.science").chip_to_exchange(s, h):
+    if not context.rule("knights.cards.aiming").chip_to_exchange(s, h):
         right = f"a hex that lies open, with a chip of {', '.join(map(str, EXCHANGED))} (CK-194)"
         number = f"with a chip of {numbers[h]}" if numbers[h] else "without one"
         raise _refuse("first_hex", right, f"{context.places.hexes[h]}, {number}")

@@ -1,11 +1,10 @@
 """What a seat sees of every game."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Block
+from ...declaring import Block, sized
 
 TURN_SCALE: Final = 100  # the turn is shown as a percentage
 _MOST_SHOWN: Final = 127
@@ -61,66 +60,41 @@ def _turn(b: Any, r: Any) -> list[int]:
     return [TURN_SCALE, c.MAX_NUMBER, 1, 1, 2, int(r.max_offers), placed, 1, 1]
 
 
-def _bundle(b: Any, r: Any) -> int:
+def bundle(b: Any, r: Any) -> int:
+    """The cards of one kind that a side of a trade can have."""
     return int(r.max_trade_cards)
 
 
-# --- shapes that several have -----------------------------------------------------------------------------------------
-def by_hex(b: Any, r: Any) -> tuple[int, ...]:
-    """A number for each hex."""
-    return (int(b.num_hexes),)
-
-
-def _robber(b: Any, r: Any) -> tuple[int, ...]:
-    return (0,) if r.cargo_ships else by_hex(b, r)
-
-
-def _resources(b: Any, r: Any) -> tuple[int, ...]:
-    return (c.NUM_RESOURCES,)
-
-
-def _cards(b: Any, r: Any) -> tuple[int, ...]:
-    return (c.NUM_CARDS,)
-
-
-def _of_seats(size: int) -> Callable[[Any, Any], tuple[int, ...]]:
-    def shape(b: Any, r: Any) -> tuple[int, ...]:
-        return int(r.num_players), size
-
-    return shape
-
-
-def _areas(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players), int(b.num_areas)
-
-
+# --- several of one kind ----------------------------------------------------------------------------------------------
 def _of_hand(name: str, meaning: str) -> Block:
-    return Block(name, _resources, meaning, "0..38", columns=c.RESOURCES, most=bank)
+    return Block(name, sized("", c.NUM_RESOURCES), meaning, "0..38", columns=c.RESOURCES, most=bank)
 
 
 def _of_cards(name: str, meaning: str) -> Block:
-    return Block(name, _cards, meaning, "0..40", columns=c.CARDS, most=all_cards)
+    return Block(name, sized("", c.NUM_CARDS), meaning, "0..40", columns=c.CARDS, most=all_cards)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
-    return Block(name, _resources, meaning, "0..25", columns=c.RESOURCES, most=_bundle)
+    return Block(name, sized("", c.NUM_RESOURCES), meaning, "0..25", columns=c.RESOURCES, most=bundle)
 
 
 def _of_counter(name: str, meaning: str) -> Block:
-    return Block(name, _of_seats(c.NUM_RESOURCES), meaning, "0..25", "players", columns=c.RESOURCES, most=_bundle)
+    return Block(
+        name, sized("", "num_players", c.NUM_RESOURCES), meaning, "0..25", "players", columns=c.RESOURCES, most=bundle
+    )
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "hex_terrain",
-        lambda b, r: (int(b.num_hexes), c.NUM_TERRAINS),
+        sized("", "num_hexes", c.NUM_TERRAINS),
         meaning="terrain of each hex, one-hot in the order of TERRAINS",
         rows="hexes",
         columns=c.TERRAINS,
     ),
     Block(
         "hex_number",
-        by_hex,
+        sized("", "num_hexes"),
         values="0, 2..12",
         meaning="number token of each hex, 0 = none",
         rows="hexes",
@@ -128,7 +102,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "hex_pips",
-        by_hex,
+        sized("", "num_hexes"),
         values="0..5",
         meaning="ways of 36 to roll that number",
         rows="hexes",
@@ -136,32 +110,36 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "harbours",
-        lambda b, r: (int(b.num_harbours), c.NUM_HARBOUR_KINDS),
+        sized("", "num_harbours", c.NUM_HARBOUR_KINDS),
         meaning="kind of each harbour of the board file, one-hot",
         rows="harbours",
         columns=c.HARBOURS,
     ),
-    Block("robber", _robber, meaning="1 where the robber stands", rows="hexes"),
+    Block(
+        "robber",
+        lambda b, r: (0 if r.cargo_ships else int(b.num_hexes),),
+        meaning="1 where the robber stands",
+        rows="hexes",
+    ),
     Block(
         "roads",
-        lambda b, r: (int(r.num_players), int(b.num_edges)),
+        sized("", "num_players", "num_edges"),
         meaning="1 where the seat has a road",
         rows="edges",
         by_seat=True,
     ),
     Block(
         "buildings",
-        lambda b, r: (int(r.num_players), int(b.num_vertices)),
+        sized("", "num_players", "num_vertices"),
         values="0..2",
         meaning="1 for a settlement, 2 for a city of the seat",
         rows="vertices",
         by_seat=True,
         codes=("settlement", "city"),
-        most=lambda b, r: 2,
     ),
     Block(
         "seats",
-        _of_seats(len(SEATS)),
+        sized("", "num_players", len(SEATS)),
         values="0..127",
         meaning="points (the observer's own with hidden cards, others' without), resource cards, development cards, "
         "route length, Longest Trade Route, Largest Army, special tokens, discards owed, picks owed, seat is active, "
@@ -172,7 +150,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "supply",
-        _of_seats(c.NUM_PIECES),
+        sized("", "num_players", c.NUM_PIECES),
         values="0..60",
         meaning="pieces left: roads, ships, settlements, cities",
         rows="players",
@@ -181,7 +159,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "played",
-        _of_seats(c.NUM_CARDS),
+        sized("", "num_players", c.NUM_CARDS),
         values="0..40",
         meaning="development cards played, by kind",
         rows="players",
@@ -190,22 +168,28 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "ports",
-        _of_seats(c.NUM_RESOURCES),
+        sized("", "num_players", c.NUM_RESOURCES),
         meaning="1 where the seat trades the resource 2:1",
         rows="players",
         columns=c.RESOURCES,
     ),
     Block(
         "areas",
-        _areas,
+        sized("", "num_players", "num_areas"),
         meaning="1 where the seat has settled the area of the board file",
         rows="players",
         ground="area",
     ),
-    Block("homes", _areas, meaning="1 where that was in set-up", rows="players", ground="area"),
+    Block(
+        "homes",
+        sized("", "num_players", "num_areas"),
+        meaning="1 where that was in set-up",
+        rows="players",
+        ground="area",
+    ),
     Block(
         "answers",
-        _of_seats(3),
+        sized("", "num_players", 3),
         meaning="answer to the running offer, one-hot: accepted, declined, countered",
         rows="players",
         columns=c.ANSWERS[1:],
@@ -221,7 +205,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_hand("bank", meaning="cards in the bank (in a discard phase: before it)"),
     Block(
         "deck",
-        lambda b, r: (1,),
+        sized("", 1),
         values="0..68",
         meaning="development cards left to buy",
         most=lambda b, r: sum(all_cards(b, r)),
@@ -230,13 +214,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_bundle("offer_get", meaning="what it asks"),
     Block(
         "phase",
-        lambda b, r: (at.CORE_PHASES,),
+        sized("", at.CORE_PHASES),
         meaning="phase of the game, one-hot in the order of PHASES",
         columns=at.PHASES[: at.CORE_PHASES],
     ),
     Block(
         "turn",
-        lambda b, r: (len(TURN),),
+        sized("", len(TURN)),
         values="0..100",
         meaning="turns ended, as a percentage of max_turns; last roll; card played this turn; ship moved this turn; "
         "free pieces left; offers made this turn; starting settlements placed; an offer or call is open; it is a call",

@@ -5,15 +5,11 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Action, Chance, Phase
+from ...declaring import Action, Chance, Phase, if_on
 from ...sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
 
 
 # --- which of their arguments a table can use -------------------------------------------------------------------------
-def _trade(ground: Any) -> Iterable[int]:
-    return ground.every if ground.r.max_offers else ()
-
-
 def _goods(ground: Any) -> Iterable[int]:
     banked = range(c.NUM_BANKED if ground.r.knights else c.NUM_RESOURCES)
     return [*banked, *range(c.FIRST_SPICE, c.FIRST_SPICE + c.NUM_SPICES)] if ground.r.spices else banked
@@ -58,10 +54,6 @@ def _pairs(ground: Any) -> Iterable[int]:
     return [*pairs, *range(last, last + c.NUM_RESOURCES)] if EXPLORERS else pairs
 
 
-def _vertices(ground: Any) -> Iterable[int]:
-    return ground.sites()
-
-
 def _cities(ground: Any) -> Iterable[int]:
     return ground.ports() if ground.r.cargo_ships else ground.sites()
 
@@ -78,7 +70,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("roll", meaning="roll the dice"),
     Action("end turn", meaning="end the turn"),
     Action("buy card", "", _cards, meaning="buy a development card"),
-    Action("settlement", "vertex", _vertices, meaning="build a settlement, or place a starting one"),
+    Action(
+        "settlement", "vertex", lambda ground: ground.sites(), meaning="build a settlement, or place a starting one"
+    ),
     Action("city", "vertex", _cities, meaning="make a settlement a city"),
     Action(
         "road",
@@ -103,14 +97,14 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("give", "good", _given, meaning="add a card to the give side of a bundle; the first one opens an offer"),
     Action("get", "good", _traded, meaning="add a card to the get side"),
-    Action("call", "", _trade, meaning="ask all opponents for proposals"),
-    Action("submit", "", _trade, meaning="publish the bundle: an offer, or a counter-offer"),
-    Action("cancel", "", _trade, meaning="drop the bundle"),
+    Action("call", "", if_on("max_offers"), meaning="ask all opponents for proposals"),
+    Action("submit", "", if_on("max_offers"), meaning="publish the bundle: an offer, or a counter-offer"),
+    Action("cancel", "", if_on("max_offers"), meaning="drop the bundle"),
     Action("accept", "", _proposals, meaning="accept the offer, or the proposed place of the pirate"),
     Action("decline", "", _proposals, meaning="decline it"),
-    Action("counter", "", _trade, meaning="answer with a counter-offer, which is then composed"),
-    Action("choose", "seat", _trade, meaning="trade with the k-th opponent clockwise"),
-    Action("reject all", "", _trade, meaning="trade with nobody"),
+    Action("counter", "", if_on("max_offers"), meaning="answer with a counter-offer, which is then composed"),
+    Action("choose", "seat", if_on("max_offers"), meaning="trade with the k-th opponent clockwise"),
+    Action("reject all", "", if_on("max_offers"), meaning="trade with nobody"),
     Action("stop", "", _stop, meaning="lay no second piece of a road card; with `theft_optional`: take nothing"),
 )
 

@@ -5,7 +5,7 @@ import numpy as np
 from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
-from ...bits import ONE, ZERO, scratch, trailing_zeros
+from ...bits import members, places_in, scratch
 from ...rules.kit import ask, gain
 from ...sizes import DUE_BITS, EXPLORERS, HEX_WORDS, KNIGHTS
 
@@ -31,9 +31,7 @@ def produce(s, b, r, number):
         _set_apart(s, b, number, due)
         for k in range(c.FIRST_COMMODITY, c.FIRST_COMMODITY + c.NUM_COMMODITIES):
             _pay_out(s, r, k, due[BESIDE + k])
-    while resources != ZERO:
-        k = trailing_zeros(resources)
-        resources &= resources - ONE
+    for k in places_in(resources):
         _pay_out(s, r, k, due[k])
     if EXPLORERS:
         for p in range(r.num_players):
@@ -50,20 +48,16 @@ def produce(s, b, r, number):
 def _count_due(s, b, number, due):
     """Add up 1 card a settlement and 2 a city at each unrobbed hex; return the terrains where anybody gets any."""
     found = np.int64(0)
-    for w in range(HEX_WORDS):
-        word = s.number_hexes[number, w]
-        while word != ZERO:
-            h = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if h == s.robber:
-                continue
-            here = np.int64(0)
-            for k in range(6):
-                building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
-                cards = 1 + OF_CITY * (building & 1) << DUE_BITS * (building >> 1 & SEATS)
-                here += cards & -np.int64(building >= 0)  # no branch: it would be guessed wrong
-            due[s.terrain[h]] += here
-            found |= np.int64(here != 0) << s.terrain[h]
+    for h in members(s.number_hexes[number], HEX_WORDS):
+        if h == s.robber:
+            continue
+        here = np.int64(0)
+        for k in range(6):
+            building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
+            cards = 1 + OF_CITY * (building & 1) << DUE_BITS * (building >> 1 & SEATS)
+            here += cards & -np.int64(building >= 0)  # no branch: it would be guessed wrong
+        due[s.terrain[h]] += here
+        found |= np.int64(here != 0) << s.terrain[h]
     return found
 
 
@@ -72,21 +66,17 @@ def _set_apart(s, b, number, due):
     """Let the second card of a city be a commodity at forest, pasture and mountains (CK-014)."""
     for k in range(c.NUM_COMMODITIES):
         due[BESIDE + c.FIRST_COMMODITY + k] = 0
-    for w in range(HEX_WORDS):
-        word = s.number_hexes[number, w]
-        while word != ZERO:
-            h = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            k = COMMODITIES_OF[s.terrain[h]]
-            if h == s.robber or k < 0:
-                continue
-            here = np.int64(0)
-            for i in range(6):
-                building = np.int64(s.vertex_building[b.hex_vertices[h, i]])
-                if building >= 0:
-                    here += (building & 1) << DUE_BITS * (building >> 1)
-            due[s.terrain[h]] -= here
-            due[BESIDE + k] += here
+    for h in members(s.number_hexes[number], HEX_WORDS):
+        k = COMMODITIES_OF[s.terrain[h]]
+        if h == s.robber or k < 0:
+            continue
+        here = np.int64(0)
+        for i in range(6):
+            building = np.int64(s.vertex_building[b.hex_vertices[h, i]])
+            if building >= 0:
+                here += (building & 1) << DUE_BITS * (building >> 1)
+        due[s.terrain[h]] -= here
+        due[BESIDE + k] += here
 
 
 @kernel

@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import inlined, kernel
-from ...bits import ZERO, bit, has, popcount, put, trailing_zeros
+from ...bits import ZERO, bit, has, members, places_in, popcount, put
 from ...knights.rules.city_pieces import city_due, put_up
 from ...rules.kit import ask, done, yield_card
 from ...rules.laying import pirate_blocks, takes_road, takes_ship, touches_hidden
@@ -37,13 +37,9 @@ def legal_settlements(s, b, r, m):
         _legal_locations(s, b, r, m[a.SETTLEMENT_WORD :])
         return
     first = a.CITY_WORD if KNIGHTS and city_due(s, r) else a.SETTLEMENT_WORD
-    for w in range(VERTEX_WORDS):
-        word = s.sites[w]
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - bit(0)
-            if _may_start(s, b, r, v):
-                m[first + w] |= bit(v)
+    for v in members(s.sites, VERTEX_WORDS):
+        if _may_start(s, b, r, v):
+            put(m[first:], v)
 
 
 @kernel
@@ -51,15 +47,9 @@ def any_settlement(s, b, r):
     """True when the placing seat has a vertex and a settlement, or city, for it."""
     if s.supply[s.active, c.SUPPLY_CITIES if KNIGHTS and city_due(s, r) else c.SUPPLY_SETTLEMENTS] == 0:
         return False
-    for w in range(VERTEX_WORDS):
-        word = s.sites[w]
-        if HAWAII and b.listed and word != ZERO:
+    for v in members(s.sites, VERTEX_WORDS):
+        if (HAWAII and b.listed) or _may_start(s, b, r, v):
             return True
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - bit(0)
-            if _may_start(s, b, r, v):
-                return True
     return False
 
 
@@ -92,10 +82,7 @@ def _legal_locations(s, b, r, sites):
     any_left = False
     for w in range(VERTEX_WORDS):
         sites[w] = s.sites[w]
-        word = s.sites[w]
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - bit(0)
+        for v in places_in(s.sites[w], w):
             if popcount(np.uint64(settled | 1 << np.int64(b.island[v]))) + still < r.different_islands:
                 sites[w] &= ~bit(v)
         any_left |= sites[w] != ZERO

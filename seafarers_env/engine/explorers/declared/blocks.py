@@ -1,11 +1,10 @@
 """What a seat sees of the explorers' game (RULES_BARGES, section 14)."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Block
+from ...declaring import Block, sized
 
 TOP: Final = 127  # that an observation shows
 MOST_POINTS: Final = 8  # of movement (BARGE-078)
@@ -36,26 +35,6 @@ TABLE: Final = (
     *("points used", "points left", "wool paid", "movement ended", "stepped", "tried to drive off", "cargo moves"),
     *("rescued crew", "castaway", "die for"),
 )
-
-
-def _size(b: Any, r: Any, name: str) -> Any:
-    return getattr(r if name == "num_players" else b, name)
-
-
-# --- shapes -----------------------------------------------------------------------------------------------------------
-def _here(*sizes: Any) -> Callable[[Any, Any], tuple[int, ...]]:
-    """A shape, nothing of it on other boards: numbers, and the fields of BOARD or RULES that say them."""
-
-    def shape(b: Any, r: Any) -> tuple[int, ...]:
-        found = [size if isinstance(size, int) else int(_size(b, r, size)) for size in sizes]
-        return (found[0] if r.cargo_ships else 0, *found[1:])
-
-    return shape
-
-
-def _castaways(b: Any, r: Any) -> tuple[int, ...]:
-    """By seat and place; other boards have no places."""
-    return (int(r.num_players), int(b.num_castaways)) if r.cargo_ships else (0, 0)
 
 
 # --- the most their numbers can be ------------------------------------------------------------------------------------
@@ -89,26 +68,31 @@ BLOCKS: Final[tuple[Block, ...]] = (
     # --- the board
     Block(
         "finds",
-        _here("num_hexes"),
+        sized("cargo_ships", "num_hexes"),
         "1 for a shoal, 2 for a spice hex, 3 for a captured gold field, 4 where a battle for a lair goes on",
         "0..4",
         "hexes",
         codes=("shoal", "spice", "captured", "battle"),
-        most=lambda b, r: 4,
     ),
-    Block("shoal_number", _here("num_hexes"), "number of a shoal", "0..6", "hexes", most=lambda b, r: c.NUM_SHOALS),
+    Block(
+        "shoal_number",
+        sized("cargo_ships", "num_hexes"),
+        "number of a shoal",
+        "0..6",
+        "hexes",
+        most=lambda b, r: c.NUM_SHOALS,
+    ),
     Block(
         "village",
-        _here("num_hexes"),
+        sized("cargo_ships", "num_hexes"),
         "advantage of a spice village",
         "0..4",
         "hexes",
         codes=c.VILLAGES,
-        most=lambda b, r: len(c.VILLAGES),
     ),
     Block(
         "find_stock",
-        _here("num_hexes"),
+        sized("cargo_ships", "num_hexes"),
         "1 for a haul on a shoal; the sacks left at a spice village",
         "0..4",
         "hexes",
@@ -116,7 +100,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "area_piles",
-        _here(c.NUM_FIND_AREAS, len(PILE)),
+        sized("cargo_ships", c.NUM_FIND_AREAS, len(PILE)),
         "what lies face down in each area, the north first: hexes by terrain, shoals, spice hexes, tokens by number, "
         "villages by advantage",
         "0..32",
@@ -125,7 +109,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "common_pile",
-        _here(len(COMMON)),
+        sized("cargo_ships", len(COMMON)),
         "lair tokens not yet turned, by number; numbers that no shoal has yet; hauls in the supply",
         "0..15",
         columns=COMMON,
@@ -134,17 +118,16 @@ BLOCKS: Final[tuple[Block, ...]] = (
     # --- pieces
     Block(
         "cargo_ships",
-        _here("num_players", "num_edges"),
+        sized("cargo_ships", "num_players", "num_edges"),
         "where the ships of the seat lie: their numbers",
         "0..3",
         "edges",
         by_seat=True,
         codes=tuple(f"ship {k + 1}" for k in range(c.NUM_CARGO_SHIPS)),
-        most=lambda b, r: c.NUM_CARGO_SHIPS,
     ),
     Block(
         "sea_ports",
-        _here("num_vertices"),
+        sized("cargo_ships", "num_vertices"),
         "number of the Sea Port there",
         "0..4",
         "vertices",
@@ -152,23 +135,22 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "castaways",
-        _here("num_vertices"),
+        sized("cargo_ships", "num_vertices"),
         "1 where a castaway is whose face the observer has not seen, 2 .. 7 for the faces that it has seen",
         "0..7",
         "vertices",
         codes=("unseen", *c.FACES),
-        most=lambda b, r: 1 + c.NUM_FACES,
     ),
     Block(
         "pirate_ships",
-        _here("num_players", "num_hexes"),
+        sized("cargo_ships", "num_players", "num_hexes"),
         "1 where the seat's pirate ship is",
         rows="hexes",
         by_seat=True,
     ),
     Block(
         "find_crews",
-        _here("num_players", "num_hexes"),
+        sized("cargo_ships", "num_players", "num_hexes"),
         "crews of the seat on a lair or village, or beside a captured gold field",
         "0..3",
         "hexes",
@@ -178,7 +160,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     # --- seats
     Block(
         "explorers",
-        _here("num_players", len(SEATS)),
+        sized("cargo_ships", "num_players", len(SEATS)),
         f"gold ({TOP} for more), settlers and crews in the supply, points for castaways, gold in the seat's "
         "counter-offer; spaces on each track and leader tiles; castaways rescued, by face; the active ship has paid "
         "tribute to it; it still has to roll for the lair; what it rolled",
@@ -189,7 +171,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "storages",
-        _here("num_players", c.NUM_STORAGES * len(c.CARGO)),
+        sized("cargo_ships", "num_players", c.NUM_STORAGES * len(c.CARGO)),
         "what lies in each basin of a Sea Port and hold of a ship, by number: settlers, hauls, crews, sacks",
         "0..2",
         "players",
@@ -198,21 +180,21 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "castaways_seen",
-        _castaways,
+        lambda b, r: (int(r.num_players), int(b.num_castaways)) if r.cargo_ships else (0, 0),
         "1 where the seat has seen the castaway at that place, C1 first, and it is still there",
         rows="players",
         columns=tuple(f"C{k + 1}" for k in range(c.MAX_CASTAWAYS)),
     ),
     Block(
         "cargo_phase",
-        _here(at.NUM_CARGO_PHASES),
+        sized("cargo_ships", at.NUM_CARGO_PHASES),
         "the phase, where it is one of these, for which `phase` has no place",
         columns=at.PHASES[at.SEA_PORT : at.SEA_PORT + at.NUM_CARGO_PHASES],
     ),
     # --- the table
     Block(
         "voyage",
-        _here(len(TABLE)),
+        sized("cargo_ships", len(TABLE)),
         "gold that the draft gives and asks for, that the offer gives and asks; of the turn: resources bought and "
         "sold for gold, the fish roll, an inspection, ships taken up; the active ship, its movement points used and "
         "left, wool paid, movement ended, moved, tried to drive off a pirate ship, cargo moves; storage of the crew "

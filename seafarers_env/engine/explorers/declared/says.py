@@ -19,14 +19,7 @@ _BUILDING: Final = (
         build=4,
         edition=_EDITION,
     ),
-    Does(
-        "city",
-        "places a starting Sea Port at {vertex}",
-        "Place a starting Sea Port at {vertex}",
-        phases=_SETUP,
-        meaning="{beside}",
-        edition=_EDITION,
-    ),
+    Does("city", "places a starting Sea Port at {vertex}", phases=_SETUP, meaning="{beside}", edition=_EDITION),
     Does(
         "settlement",
         "founds a settlement at {vertex} with the settler of {active_ship}",
@@ -59,12 +52,7 @@ _BUILDING: Final = (
         name="Sail",
     ),
     Does(
-        "pick ship",
-        "takes up {ship_there} at {edge}",
-        "Take up {ship_there} at {edge}",
-        meaning="{ship_there}",
-        name="Take up a ship",
-        edition=_EDITION,
+        "pick ship", "takes up {ship_there} at {edge}", meaning="{ship_there}", name="Take up a ship", edition=_EDITION
     ),
     Does("retire", "retires ship {ship_number}", "Retire ship {ship_number} for a new one", name="Retire", build=9),
     Does(
@@ -83,39 +71,28 @@ _BUILDING: Final = (
         build=7,
         edition=_EDITION,
     ),
-    Does("buy", "buys {resource} for 2 gold", "Buy {resource} for 2 gold"),
-    Does("sell", "sells {resource} for 1 gold", "Sell {resource} for 1 gold"),
+    Does("buy", "buys {resource} for 2 gold"),
+    Does("sell", "sells {resource} for 1 gold"),
     Does("end build", "begins to sail", "Set sail", meaning="end trade and build", first=True, edition=_EDITION),
 )
 
 _SAILING: Final = (
-    Does("fish roll", "rolls a die for fish", "Roll a die for fish", meaning=""),
+    Does("fish roll", "rolls a die for fish", meaning=""),
     Does("drive", "tries to drive off the pirate ship of {opponent}", "Drive off the pirate ship of {opponent}"),
     Does("wool", "pays a wool for 2 movement points", "Pay a wool: 2 more points"),
     Does("load", "loads a {cargo}", "Load the {cargo}"),
     Does("unload", "unloads a {cargo}", "Unload the {cargo}"),
     Does("swap", "exchanges what is in hold and basin", "Exchange hold and basin", meaning=""),
-    Does("inspect", "looks at the castaway at {castaway}", "Look at the castaway at {castaway}"),
-    Does(
-        "accept",
-        "rescues the castaway ({face})",
-        "Rescue the castaway for {face}",
-        phases=(at.CASTAWAY,),
-        own=True,
-    ),
+    Does("inspect", "looks at the castaway at {castaway}"),
+    Does("accept", "rescues the castaway ({face})", "Rescue the castaway for {face}", phases=(at.CASTAWAY,), own=True),
     Does("decline", "leaves the castaway", "Leave the castaway there", phases=(at.CASTAWAY,), own=True),
-    Does("crew to", "puts a crew on {find}", "Put a crew on {find}", name="Crew ashore"),
-    Does("crew from", "loads a crew from {find}", "Load a crew from {find}"),
-    Does("haul", "loads the haul from {find}", "Load the haul from {find}"),
+    Does("crew to", "puts a crew on {find}", name="Crew ashore"),
+    Does("crew from", "loads a crew from {find}"),
+    Does("haul", "loads the haul from {find}"),
     Does("deliver fish", "delivers a fish haul", "Deliver the fish haul", meaning=""),
-    Does("deliver sack", "delivers a spice sack", "Deliver a spice sack", meaning=""),
+    Does("deliver sack", "delivers a spice sack", meaning=""),
     Does("finish ship", "is done with {active_ship}", "Done with {active_ship}", meaning="", first=True),
-    Does(
-        "pirate",
-        "places its pirate ship on {place}",
-        "Put your pirate ship on {place}",
-        phases=(at.WARSHIP,),
-    ),
+    Does("pirate", "places its pirate ship on {place}", "Put your pirate ship on {place}", phases=(at.WARSHIP,)),
 )
 
 _PHASES: Final = (
@@ -145,11 +122,7 @@ _CHANCE: Final = (
         others="{active:player} sees the castaway at {castaway:castaway}",
         seen_by=("active",),
     ),
-    Happens(
-        c.FIRST_FOUND_TOKEN,
-        "the lair on {battlefield} has the number {outcome}",
-        phases=(at.LAIR_NUMBER,),
-    ),
+    Happens(c.FIRST_FOUND_TOKEN, "the lair on {battlefield} has the number {outcome}", phases=(at.LAIR_NUMBER,)),
     Happens(c.FIRST_DIE, "{die_for} a {eyes}"),
 )
 

@@ -5,8 +5,8 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ...policies.constants import ASHORE, BASIN, CITY_CLASS, CLASS_PIECES, COUNT, FLEET, MAX_ROADS, NEEDED, SETTLE_CLASS
+from ...bits import ZERO, empty_set, has, members, places_in, scratch, trailing_zeros, zero_bytes
+from ...policies import constants as pc
 from ...policies.listing import kept, offer
 from ...policies.ways import FAR, NODE, start_node
 from ...rules.kit import CITY_COST, CREW_COST, SETTLEMENT_COST, SETTLER_COST, SHIP_COST
@@ -16,9 +16,9 @@ from .lanes import chart_home
 from .missions import lair_worth, village_worth
 from .sites import fill_sites
 
-SETTLER_CLASS = SETTLE_CLASS + CLASS_PIECES
-SHIP_CLASS = CITY_CLASS + 1
-CREW_CLASS = CITY_CLASS + 2
+SETTLER_CLASS = pc.SETTLE_CLASS + pc.CLASS_PIECES
+SHIP_CLASS = pc.CITY_CLASS + 1
+CREW_CLASS = pc.CITY_CLASS + 2
 VOYAGE = 0.97  # kept of a site's worth for each step of the voyage there
 CREW_ASHORE = 0.8  # kept of a crew's worth for the way it has to go
 CREW_KEPT = 0.15  # worth of a crew for which there is nothing to do yet
@@ -29,7 +29,7 @@ SHIPS = np.array([1.0, 0.5, 0.25])  # share of a ship's worth, by how many there
 @kernel
 def collect(s, b, r, p, w, eco, goals):
     """List all goals of seat `p` in `goals`, with their worths in `eco`, in place."""
-    goals[COUNT] = 0
+    goals[pc.COUNT] = 0
     slots, sites = zero_bytes(), scratch().view(np.float64)
     fill_sites(s, b, r, p, w, eco, sites)
     _add_roads(s, b, p, w, eco, goals, slots, sites)
@@ -55,7 +55,7 @@ def _add_roads(s, b, p, w, eco, goals, slots, sites):
                 goals,
                 eco,
                 slots,
-                SETTLE_CLASS + far,
+                pc.SETTLE_CLASS + far,
                 a.BUILD_SETTLEMENT,
                 v,
                 c.ROAD,
@@ -71,15 +71,11 @@ def _add_roads(s, b, p, w, eco, goals, slots, sites):
 def _start_all(s, b, p, queue, first, seen):
     """Put the ends of own roads and own buildings into the queue; return how many there are."""
     tail = np.int64(0)
-    for i in range(EDGE_WORDS):
-        word = s.roads[p, i]
-        while word != ZERO:
-            e = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                v = np.int64(b.edge_vertices[e, k])
-                if s.vertex_building[v] < 0 or s.vertex_building[v] >> 1 == p:
-                    tail = start_node(v, c.ROAD, queue, first, seen, tail)
+    for e in members(s.roads[p], EDGE_WORDS):
+        for k in range(2):
+            v = np.int64(b.edge_vertices[e, k])
+            if s.vertex_building[v] < 0 or s.vertex_building[v] >> 1 == p:
+                tail = start_node(v, c.ROAD, queue, first, seen, tail)
     for v in range(np.int64(b.num_vertices)):
         if s.vertex_building[v] >= 0 and s.vertex_building[v] >> 1 == p:
             tail = start_node(v, c.ROAD, queue, first, seen, tail)
@@ -91,7 +87,7 @@ def _spread(s, b, p, queue, first, seen, tail):
     """Follow all ways of roads from the `tail` nodes of the queue; return how many there are then."""
     open_edges = empty_set()
     _find_open(s, b, p, open_edges)
-    most = min(MAX_ROADS, np.int64(s.supply[p, c.SUPPLY_ROADS]))
+    most = min(pc.MAX_ROADS, np.int64(s.supply[p, c.SUPPLY_ROADS]))
     head = 0
     while head < tail:
         v, far = queue[head] & NODE, queue[head] >> FAR
@@ -131,8 +127,8 @@ def _add_port(s, p, w, eco, goals, slots):
         word = s.settlements[p, i] & s.coast[i]
         if word != ZERO:
             v = 64 * i + trailing_zeros(word)
-            worth = 1.0 + w[BASIN]
-            offer(goals, eco, slots, CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, 1, CITY_COST, worth)
+            worth = 1.0 + w[pc.BASIN]
+            offer(goals, eco, slots, pc.CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, 1, CITY_COST, worth)
             return
 
 
@@ -146,10 +142,7 @@ def best_berth(s, b, p, w):
     if s.supply[p, c.SUPPLY_SHIPS] == 0:
         return chosen
     for i in range(EDGE_WORDS):
-        word = s.ship_reach[p, i] & s.lanes[i] & ~s.occupied[i] & ~s.sighted[i]
-        while word != ZERO:
-            e = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
+        for e in places_in(s.ship_reach[p, i] & s.lanes[i] & ~s.occupied[i] & ~s.sighted[i], i):
             far = np.float64(home[e])
             for x in range(c.FIRST_HOLD):
                 v = s.port_vertex[p, x]
@@ -201,7 +194,7 @@ def _best_overseas(s, b, p, w, sites, skipped):
     """Worth of the best coastal site but for so many, less for the voyage from home; at least the hope of one."""
     home = scratch()
     chart_home(s, b, p, w, home)
-    worth = np.float64(w[ASHORE])
+    worth = np.float64(w[pc.ASHORE])
     below = 1e9
     for _ in range(skipped + 1):
         best = 0.0
@@ -229,7 +222,7 @@ def _add_ship(s, r, p, w, eco, goals, slots, berth):
     there = np.int64(0)
     for k in range(c.NUM_CARGO_SHIPS):
         there += s.cargo_ship[p, k] >= 0
-    worth = w[FLEET] * SHIPS[min(there, c.NUM_CARGO_SHIPS - 1)] * eco[NEEDED] / r.points_to_win
+    worth = w[pc.FLEET] * SHIPS[min(there, c.NUM_CARGO_SHIPS - 1)] * eco[pc.NEEDED] / r.points_to_win
     offer(goals, eco, slots, SHIP_CLASS, a.BUILD_SHIP, berth, c.SHIP, c.NOTHING, 0, 0, SHIP_COST, worth)
 
 

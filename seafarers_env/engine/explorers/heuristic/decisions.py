@@ -6,8 +6,8 @@ from ... import actions as a
 from ... import phases as at
 from ..._jit import kernel
 from ...bits import scratch
+from ...policies import constants as pc
 from ...policies import economy, hands, raiding, trading
-from ...policies.constants import HAND
 from ...policies.goals import time_goals
 from ...policies.masks import first_of, is_allowed
 from . import building, sailing, spending, starting, warships
@@ -56,5 +56,5 @@ def _with_economy(s, b, r, p, m, w):
     if phase == at.CHOOSE:
         return trading.choose_partner(s, r, p, m, w, eco, goals)
     if phase == at.COMPOSE:
-        return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, HAND, w))
+        return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, pc.HAND, w))
     return first_of(m, 0, a.MASK_WORDS)

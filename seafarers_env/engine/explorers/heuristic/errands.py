@@ -9,7 +9,7 @@ import numpy as np
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import has, scratch, zero_bytes
-from ...policies.constants import ASHORE, AT_SEA, SCOUT
+from ...policies import constants as pc
 from ...sizes import MAX_HEXES, MAX_VERTICES
 from ..rules.cargo import CARRIED, WITH
 from .missions import can_rescue, castaway_worth, lair_worth, step_worth, village_worth
@@ -93,7 +93,7 @@ def find_best(s, b, r, p, w, chart, home, sites, claimed, log):
 @kernel
 def _take(e, number, worth, far, w, log, best):
     """Note an errand of that worth, above 0, so many steps away, if it is the best so far; return the better score."""
-    score = worth / (turns_to(log, far) + w[AT_SEA]) / (1 + CLOSER * far)
+    score = worth / (turns_to(log, far) + w[pc.AT_SEA]) / (1 + CLOSER * far)
     if score <= best:
         return best
     log[LANE], log[ERRAND] = e, number
@@ -105,7 +105,7 @@ def _at_hex(s, b, r, p, w, h, log):
     """What a ship may do at a hex: worth, and whether its cargo has to be brought home then."""
     terrain, load = s.terrain[h], log[LOAD]
     if terrain == c.MISSING:
-        return w[SCOUT] + (w[ASHORE] if load == c.ONE_SETTLER else 0.0), np.int64(0)
+        return w[pc.SCOUT] + (w[pc.ASHORE] if load == c.ONE_SETTLER else 0.0), np.int64(0)
     f = np.int64(b.find_of[h])
     if f < 0:
         return 0.0, np.int64(0)
@@ -159,7 +159,7 @@ def _in_basin(s, b, r, p, w, v, sites, load):
             continue
         waits = np.int64(s.storage[p, x])
         if waits == c.ONE_SETTLER and load == c.EMPTY:
-            best = np.float64(w[ASHORE])
+            best = np.float64(w[pc.ASHORE])
             for u in range(b.num_vertices):
                 best = max(best, sites[u])
             return AGAIN * best, np.int64(x)

@@ -9,8 +9,8 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ...policies.constants import TOLL
+from ...bits import empty_set, has, members, scratch, zero_bytes
+from ...policies import constants as pc
 from ...policies.masks import is_allowed
 from ...sizes import EDGE_WORDS, MAX_EDGES, MAX_PLAYERS, SCRATCH, VERTEX_WORDS
 
@@ -26,7 +26,7 @@ def fill_steps(s, b, p, w, steps):
     for e in range(np.int64(b.num_edges)):
         steps[e] = has(s.lanes, e)
         if has(dear, e):
-            steps[e] *= 1 + np.int64(w[TOLL]) if payable else 0
+            steps[e] *= 1 + np.int64(w[pc.TOLL]) if payable else 0
 
 
 @kernel
@@ -51,16 +51,12 @@ def chart_docks(s, b, steps, chart):
     """Fill the chart of steps to the nearest dock."""
     queue, tail = scratch(), np.int64(0)
     _blank(b, chart)
-    for i in range(VERTEX_WORDS):
-        word = b.docks[i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(3):
-                e = np.int64(b.vertex_edges[v, k])
-                if e >= 0 and has(s.lanes, e):
-                    _begin(e, chart, queue, tail)
-                    tail += 1
+    for v in members(b.docks, VERTEX_WORDS):
+        for k in range(3):
+            e = np.int64(b.vertex_edges[v, k])
+            if e >= 0 and has(s.lanes, e):
+                _begin(e, chart, queue, tail)
+                tail += 1
     _spread(s, b, steps, chart, queue, tail)
 
 

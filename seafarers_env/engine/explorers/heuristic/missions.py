@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import kernel
-from ...policies.constants import ADVANTAGE, LEADER_TILE, RESCUE, STEP, WIN
+from ...policies import constants as pc
 from ..rules.cargo import CREWS_OF_BATTLE, MOST_CASTAWAYS, PRICES, crews_on, rescued
 
 LATER = 0.6  # kept of a point on the track for each step that it is further off
@@ -23,16 +23,16 @@ def step_worth(s, b, r, p, t, w):
     for k in range(space + 1, c.LAST_SPACE + 1):
         worth += part * (b.track_points[t, k] - b.track_points[t, k - 1])
         part *= LATER
-    worth *= w[STEP]
+    worth *= w[pc.STEP]
     if s.tile[t] != p:
         most = np.int64(0)
         for q in range(r.num_players):
             if q != p:
                 most = max(most, np.int64(s.track[q, t]))
-        worth += w[LEADER_TILE] / (1 + max(most - space, 0))
+        worth += w[pc.LEADER_TILE] / (1 + max(most - space, 0))
         at_once += np.int64(space >= most)
     if at_once > 0 and s.points[p] + at_once >= r.points_to_win:
-        worth += w[WIN]
+        worth += w[pc.WIN]
     return worth
 
 
@@ -41,9 +41,9 @@ def village_worth(s, b, r, p, f, w):
     """Worth of a crew in the village that is find `f`: its sack delivered, its advantage."""
     worth, kind = step_worth(s, b, r, p, c.SPICERY, w), np.int64(s.find_number[f]) - 1
     if kind == c.SWIFT_VOYAGE:
-        worth += w[ADVANTAGE]
+        worth += w[pc.ADVANTAGE]
     elif kind == c.FAST_GOLD:
-        worth += 0.5 * w[ADVANTAGE]
+        worth += 0.5 * w[pc.ADVANTAGE]
     return worth
 
 
@@ -73,11 +73,11 @@ def can_rescue(s, p):
 def castaway_worth(s, p, place, w):
     """Worth of looking at a castaway: the chance that the hand pays for it; of a face seen before it is known."""
     if np.int64(s.castaway_seen[place]) >> p & 1:
-        return np.float64(w[RESCUE]) if _pays(s, p, np.int64(s.castaway_face[place])) else 0.0
+        return np.float64(w[pc.RESCUE]) if _pays(s, p, np.int64(s.castaway_face[place])) else 0.0
     n = 0
     for face in range(c.NUM_FACES):
         n += _pays(s, p, face)
-    return w[RESCUE] * n / c.NUM_FACES
+    return w[pc.RESCUE] * n / c.NUM_FACES
 
 
 @kernel

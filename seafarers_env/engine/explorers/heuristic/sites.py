@@ -1,11 +1,9 @@
 """Where a seat may settle, and what that is worth."""
 
-import numpy as np
-
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, has, trailing_zeros
-from ...policies.constants import BASIN, HORIZON, YIELD
+from ...bits import has, members
+from ...policies import constants as pc
 from ...policies.land import growth
 from ...sizes import VERTEX_WORDS
 from ..rules.cargo import village_closed
@@ -14,8 +12,8 @@ from ..rules.cargo import village_closed
 @kernel
 def worth_of_site(s, b, r, p, v, w, eco):
     """Points that a settlement of `p` on vertex `v` is worth: its point, what it yields, the Sea Port it may become."""
-    worth = 1.0 + w[YIELD] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
-    return worth + w[BASIN] if has(s.coast, v) else worth
+    worth = 1.0 + w[pc.YIELD] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
+    return worth + w[pc.BASIN] if has(s.coast, v) else worth
 
 
 @kernel
@@ -25,10 +23,6 @@ def fill_sites(s, b, r, p, w, eco, sites):
         sites[v] = 0.0
     if s.supply[p, c.SUPPLY_SETTLEMENTS] == 0:
         return
-    for i in range(VERTEX_WORDS):
-        word = s.sites[i]
-        while word != ZERO:
-            v = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            if not village_closed(s, b, p, v):
-                sites[v] = worth_of_site(s, b, r, p, v, w, eco)
+    for v in members(s.sites, VERTEX_WORDS):
+        if not village_closed(s, b, p, v):
+            sites[v] = worth_of_site(s, b, r, p, v, w, eco)

@@ -5,8 +5,8 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, has, scratch, trailing_zeros
-from ...policies.constants import RATE, START_COAST, START_TYPICAL
+from ...bits import has, members, scratch
+from ...policies import constants as pc
 from ...policies.economy import strength, strength_with
 from ...policies.masks import first_of
 from ...policies.placing import count_land, variety
@@ -22,19 +22,15 @@ def found(s, b, r, p, m, w, eco, word):
     chart_home(s, b, p, w, home)
     if word == a.CITY_WORD:  # the settlement is to come
         for k in range(c.NUM_RESOURCES):
-            eco[RATE + k] += w[START_TYPICAL]
+            eco[pc.RATE + k] += w[pc.START_TYPICAL]
     base = strength(r, w, eco)
     best, chosen = -1e9, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        left = m[word + i]
-        while left != ZERO:
-            v = np.int64(64 * i + trailing_zeros(left))
-            left &= left - ONE
-            worth = strength_with(s, b, r, v, np.int64(0), 0.0, w, eco) - base + variety(s, b, v, w, eco, totals)
-            if has(s.coast, v):
-                worth += w[START_COAST]
-            if worth > best:
-                best, chosen = worth, 64 * word + v
+    for v in members(m[word:], VERTEX_WORDS):
+        worth = strength_with(s, b, r, v, np.int64(0), 0.0, w, eco) - base + variety(s, b, v, w, eco, totals)
+        if has(s.coast, v):
+            worth += w[pc.START_COAST]
+        if worth > best:
+            best, chosen = worth, 64 * word + v
     return chosen
 
 
@@ -44,13 +40,9 @@ def lay_ship(s, b, p, m, w):
     home = scratch()
     chart_home(s, b, p, w, home)
     best, chosen = np.int64(1 << 20), np.int64(c.NOTHING)
-    for i in range(EDGE_WORDS):
-        word = m[a.SHIP_WORD + i]
-        while word != ZERO:
-            e = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            if home[e] >= 0 and home[e] < best:
-                best, chosen = home[e], 64 * a.SHIP_WORD + e
+    for e in members(m[a.SHIP_WORD :], EDGE_WORDS):
+        if home[e] >= 0 and home[e] < best:
+            best, chosen = home[e], 64 * a.SHIP_WORD + e
     return chosen if chosen >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
 
 
@@ -58,15 +50,11 @@ def lay_ship(s, b, p, m, w):
 def lay_road(s, b, m):
     """The road that leads towards the best vertex two edges away that can still be settled."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(EDGE_WORDS):
-        word = m[a.ROAD_WORD + i]
-        while word != ZERO:
-            e = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            for k in range(2):
-                worth = _beyond(s, b, np.int64(b.edge_vertices[e, k]))
-                if worth > best:
-                    best, chosen = worth, 64 * a.ROAD_WORD + e
+    for e in members(m[a.ROAD_WORD :], EDGE_WORDS):
+        for k in range(2):
+            worth = _beyond(s, b, np.int64(b.edge_vertices[e, k]))
+            if worth > best:
+                best, chosen = worth, 64 * a.ROAD_WORD + e
     return chosen
 
 

@@ -5,8 +5,8 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, has, trailing_zeros
-from ...policies.constants import THEFT
+from ...bits import has, members
+from ...policies import constants as pc
 from ...policies.raiding import importance
 from ...sizes import PIRATE_WORDS
 
@@ -20,14 +20,10 @@ SHOAL = 1.0  # of a shoal that brings no hauls, against it
 def place(s, b, r, p, m, w):
     """The best hex for one's pirate ship."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    for i in range(PIRATE_WORDS):
-        word = m[a.PIRATE_WORD + i]
-        while word != ZERO:
-            h = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            worth = _worth_at(s, b, r, p, h, w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * a.PIRATE_WORD + h
+    for h in members(m[a.PIRATE_WORD :], PIRATE_WORDS):
+        worth = _worth_at(s, b, r, p, h, w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, 64 * a.PIRATE_WORD + h
     return chosen
 
 
@@ -49,7 +45,7 @@ def _worth_at(s, b, r, p, h, w):
             if beside:
                 worth += LANE_WATCHED * weight
                 if s.hand_size[q] > 0 or s.gold[q] > 0:
-                    theft = max(theft, w[THEFT] * weight)
+                    theft = max(theft, w[pc.THEFT] * weight)
             elif points:
                 worth += LANE_NEAR * weight
     if s.terrain[h] == c.SHOAL_HEX:

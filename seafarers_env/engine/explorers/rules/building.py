@@ -8,7 +8,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, trailing_zeros
+from ...bits import bit, places_in
 from ...rules.kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords
 from ...rules.laying import road_sites, settlement_sites
 from ...sizes import EDGE_WORDS, VERTEX_WORDS
@@ -36,10 +36,7 @@ def legal(s, b, p, m):
 @kernel
 def _close_villages(s, b, p, m):
     """Drop the sides and corners of spice hexes where `p` has no crew (BARGE-060)."""
-    word = np.uint64(s.village_finds)
-    while word != ZERO:
-        f = trailing_zeros(word)
-        word &= word - ONE
+    for f in places_in(np.uint64(s.village_finds)):
         if s.find_crews[f, p] == 0:
             h = b.find_hex[f]
             for w in range(EDGE_WORDS):

@@ -7,7 +7,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import inlined, kernel
-from ...bits import ZERO, drop, has, put, trailing_zeros
+from ...bits import ZERO, drop, has, places_in, put
 from ...rules.kit import done
 from ...sizes import EDGE_WORDS, MAX_PLAYERS
 
@@ -234,10 +234,7 @@ def recount(s, b, r):
         s.points[p] += s.castaway_points[p]
         for t in range(c.NUM_TRACKS):
             s.points[p] += b.track_points[t, s.track[p, t]] + np.int8(s.tile[t] == p)
-    word = np.uint64(s.village_finds)
-    while word != ZERO:
-        f = trailing_zeros(word)
-        word &= word - np.uint64(1)
+    for f in places_in(np.uint64(s.village_finds)):
         if s.find_number[f] > 0:
             for p in range(r.num_players):
                 s.advantages[p, s.find_number[f] - 1] += s.find_crews[f, p]

@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import inlined, kernel
-from ...bits import ONE, ZERO, bit, empty_set, has, popcount, put, trailing_zeros
+from ...bits import ZERO, bit, empty_set, has, places_in, popcount, put
 from ...rules.kit import allow, ask, gain
 from ...sizes import EDGE_WORDS, MAX_PLAYERS
 from .cargo import lane_of, leave_lane, put_ship, ships_on
@@ -149,10 +149,7 @@ def _spread(s, b, e, left, ways, seen, target):
     for n in range(left):
         grown = empty_set()
         for w in range(EDGE_WORDS):
-            word = edge[w] & ~s.sighted[w]
-            while word != ZERO:
-                i = 64 * w + trailing_zeros(word)
-                word &= word - ONE
+            for i in places_in(edge[w] & ~s.sighted[w], w):
                 for x in range(EDGE_WORDS):
                     grown[x] |= b.edge_star[i, x]
         more = ZERO

@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import inlined, kernel
-from ...bits import ONE, ZERO, bit, has, trailing_zeros
+from ...bits import ZERO, bit, has, places_in
 from ...rules.kit import ask, done, touch, yield_card
 from ...rules.laying import refresh_reach, road_sites
 from ...sizes import EDGE_WORDS, VERTEX_WORDS
@@ -104,10 +104,7 @@ def _at_island(s, b, w, beside):
     found = ZERO
     if w >= VERTEX_WORDS:
         return found
-    word = s.sites[w]
-    while word != ZERO:
-        v = 64 * w + trailing_zeros(word)
-        word &= word - ONE
+    for v in places_in(s.sites[w], w):
         island, touches = False, False
         for k in range(3):
             h = b.vertex_hexes[v, k]

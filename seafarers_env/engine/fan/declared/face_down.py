@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
+from ...declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, sized, u8, u64
 from ...declaring import codecs as codec
 from ...declaring.codecs import Refused
 from ...declaring.glyphs import Trace
@@ -46,14 +46,10 @@ CHANCE: Final[tuple[Chance, ...]] = (
 )
 
 
-def _by_hex(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(b.num_hexes) if r.hidden_harbours else 0,)
-
-
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pile_harbours",
-        lambda b, r: (c.NUM_HARBOUR_KINDS if r.hidden_harbours else 0,),
+        sized("hidden_harbours", c.NUM_HARBOUR_KINDS),
         values="0..64",
         meaning="harbour tiles face down, by kind",
         columns=tuple(f"harbour {kind}" for kind in c.HARBOURS),
@@ -61,38 +57,30 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "tile_harbours",
-        _by_hex,
+        sized("hidden_harbours", "num_hexes"),
         values="0..6",
         meaning="1 + kind of a harbour tile that was found there (kinds in the order of HARBOURS), 0 = none",
         rows="hexes",
         codes=c.HARBOURS,
-        most=lambda b, r: len(c.HARBOURS),
     ),
     Block(
         "tile_sides",
-        _by_hex,
+        sized("hidden_harbours", "num_hexes"),
         values="0..7",
         meaning="1 + the side of it that it serves (NE E SE SW W NW), 0 = none, 7 = to be chosen now",
         rows="hexes",
         codes=("NE", "E", "SE", "SW", "W", "NW", "to choose"),
-        most=lambda b, r: 7,
     ),
     Block(
         "fan_phase",
-        lambda b, r: (at.NUM_FAN_PHASES if r.hidden_closed else 0,),
+        sized("hidden_closed", at.NUM_FAN_PHASES),
         meaning="the phase, where it is one of these, for which `phase` has no place",
         columns=at.PHASES[at.CORE_PHASES : at.CORE_PHASES + at.NUM_FAN_PHASES],
     ),
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does(
-        "harbor",
-        "turns the harbour of {sides_due:cell} to {edge}",
-        "Turn the harbour of {sides_due:cell} to {edge}",
-        phases=(at.HARBOUR_SIDE,),
-        name="Harbour",
-    ),
+    Does("harbor", "turns the harbour of {sides_due:cell} to {edge}", phases=(at.HARBOUR_SIDE,), name="Harbour"),
     During(at.HARBOUR_SIDE, "turns a harbour to a coast", "Which coast does the harbour serve?"),
     Happens(c.FIRST_FOUND_HARBOUR, "{found:cell} is {outcome}"),
     Note("turns the harbour of {sides_due:cell}", seat="active", phases=(at.HARBOUR_SIDE,)),

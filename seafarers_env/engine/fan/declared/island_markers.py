@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u32
+from ...declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, sized, u8, u32
 from ...declaring import codecs as codec
 from ...declaring.codecs import Refused
 from ...declaring.glyphs import Glyph
@@ -33,7 +33,7 @@ CHANCE: Final[tuple[Chance, ...]] = (Chance(c.FIRST_MARKER, len(c.MARKERS), lamb
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "markers",
-        lambda b, r: (int(b.num_areas) if r.island_markers else 0,),
+        sized("island_markers", "num_areas"),
         values="0..2",
         meaning="1 for a region whose marker still lies there, 2 where it is at stake",
         codes=("lies", "at stake"),

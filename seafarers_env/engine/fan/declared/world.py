@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
+from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, i16, sized, u8, u64
 from ...declaring import codecs as codec
 from ...declaring.codecs import Refused
 from ...declaring.glyphs import Glyph, Trace
@@ -68,14 +68,10 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 
-def _by_seat_and_vertex(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players), int(b.num_vertices) if r.round_the_world else 0
-
-
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "joined",
-        _by_seat_and_vertex,
+        lambda b, r: (int(r.num_players), int(b.num_vertices) if r.round_the_world else 0),
         values="0..64",
         meaning="exit points that crossings of the seat join: 1 + number of the first that meets there, 0 = none",
         rows="vertices",
@@ -84,41 +80,31 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "sailed",
-        lambda b, r: (int(b.num_edges) if r.round_the_world else 0,),
+        sized("round_the_world", "num_edges"),
         values="0..3",
         meaning="ships that never move: 1 a crossing began with it, 2 one landed with it, 3 both",
         rows="edges",
         codes=("began", "landed", "both"),
-        most=lambda b, r: 3,
     ),
     Block(
         "exit",
-        lambda b, r: (int(b.num_vertices) if r.round_the_world else 0,),
+        sized("round_the_world", "num_vertices"),
         meaning="1 where a ship sails from whose landing is being chosen",
         rows="vertices",
     ),
     Block(
         "starts",
-        lambda b, r: (int(b.num_vertices) if r.blind_start else 0,),
+        sized("blind_start", "num_vertices"),
         values="0..2",
         meaning="1 for a first starting settlement, 2 for a second one, until the first turn",
         rows="vertices",
         codes=("first", "second"),
-        most=lambda b, r: 2,
     ),
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does(
-        "pick exit", "sails round the world from {vertex}", "Sail round the world from {vertex}", name="Sail", build=7
-    ),
-    Does(
-        "ship",
-        "lands with a ship at {edge}",
-        "Land with a ship at {edge}",
-        phases=(at.LANDING,),
-        meaning="",
-    ),
+    Does("pick exit", "sails round the world from {vertex}", name="Sail", build=7),
+    Does("ship", "lands with a ship at {edge}", phases=(at.LANDING,), meaning=""),
     During(at.LANDING, "chooses where to land", "Where does the ship land?"),
     During(at.STARTS_MENDED, "starting pieces are mended"),
     During(at.STARTS_PAID, "starting cards are paid"),

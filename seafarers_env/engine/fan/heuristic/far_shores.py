@@ -7,7 +7,7 @@ from ... import constants as c
 from ..._jit import kernel
 from ...bits import has, scratch
 from ...isles.sections import hidden_beside, hides_spice
-from ...policies.constants import GROWTH, HORIZON, NONE, VOYAGE, VOYAGE_CLASS
+from ...policies import constants as pc
 from ...policies.land import growth
 from ...policies.listing import kept, offer
 from ...policies.ways import FAR, NODE
@@ -30,20 +30,20 @@ def add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n):
         return
     left, site = scratch(), scratch()  # by vertex
     _measure(s, b, r, left, site)
-    best, head, place = ships + 1, NONE, NONE
+    best, head, place = ships + 1, pc.NONE, pc.NONE
     for i in range(n):
         node, far = queue[i] & NODE, queue[i] >> FAR
         v = node - MAX_VERTICES
         if v >= 0 and first[node] >= 0 and far + left[v] < best:
             best, head, place = far + left[v], first[node], site[v]
     if place >= 0:
-        worth = DOUBLE + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, place, w, eco, True)
-        worth *= w[VOYAGE] * kept(w, best)
+        worth = DOUBLE + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, place, w, eco, True)
+        worth *= w[pc.VOYAGE] * kept(w, best)
         offer(
             goals,
             eco,
             slots,
-            VOYAGE_CLASS,
+            pc.VOYAGE_CLASS,
             a.BUILD_SETTLEMENT,
             place,
             c.SHIP,

@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit, empty_set, has, scratch
-from ...policies.constants import FIRST, FIRST_ROW, LEAVES, MAX_SHIPS, NONE, ROW
+from ...policies import constants as pc
 from ...policies.ways import FAR, NODE, open_edges, start_node
 from ...rules.kit import blocks
 from ...rules.laying import pirate_blocks
@@ -30,7 +30,7 @@ def go_round(s, b, r, p, lifted, laid, spare, near, near_first, n, queue, first,
     roads, lanes = empty_set(), empty_set()
     open_edges(s, b, r, lifted, laid, roads, lanes)
     head, tail = np.int64(0), np.int64(0)
-    for far in range(PRICE, min(MAX_SHIPS, ships + 1) + 1):
+    for far in range(PRICE, min(pc.MAX_SHIPS, ships + 1) + 1):
         for side in range(SIDES):
             if by_side[side] == far:
                 tail = _land(s, b, p, laid, side, far, leads[side], queue, first, seen, tail)
@@ -58,7 +58,7 @@ def _find_exits(s, b, p, lifted, laid, ships, near, near_first, n, by_side, lead
         by_side[side] = 0
     if s.exit >= 0:
         side = _across(np.int64(b.exit_side[s.exit]))
-        by_side[side], leads[side] = PRICE, NONE
+        by_side[side], leads[side] = PRICE, pc.NONE
         return True
     found = False
     for i in range(n):
@@ -71,7 +71,7 @@ def _find_exits(s, b, p, lifted, laid, ships, near, near_first, n, by_side, lead
         side = _across(np.int64(b.exit_side[v]))
         if by_side[side] == 0 and (far > 0 or _has_ship(s, b, p, v, lifted, laid)):
             by_side[side] = far + PRICE
-            leads[side] = near_first[node] if far > 0 else LEAVES - v
+            leads[side] = near_first[node] if far > 0 else pc.LEAVES - v
             found = True
     return found
 
@@ -108,17 +108,17 @@ def _land(s, b, p, laid, side, far, lead, queue, first, seen, tail):
                 tail = start_node(v, c.SHIP, queue, first, seen, tail)
                 if tail > was:
                     queue[was] |= far << FAR
-                    first[MAX_VERTICES + v] = e if lead == NONE else lead
+                    first[MAX_VERTICES + v] = e if lead == pc.NONE else lead
     return tail
 
 
 @kernel
 def sails_now(goals, i):
     """True for a goal whose next step is to sail from an exit point."""
-    return goals[FIRST_ROW + ROW * i + FIRST] <= LEAVES
+    return goals[pc.FIRST_ROW + pc.ROW * i + pc.FIRST] <= pc.LEAVES
 
 
 @kernel
 def exit_of(goals, i):
     """Global id of sailing from the exit point where the way of goal `i` begins."""
-    return 64 * a.EXIT_WORD + LEAVES - goals[FIRST_ROW + ROW * i + FIRST]
+    return 64 * a.EXIT_WORD + pc.LEAVES - goals[pc.FIRST_ROW + pc.ROW * i + pc.FIRST]

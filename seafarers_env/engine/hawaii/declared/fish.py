@@ -1,11 +1,11 @@
 """Fish: caught by ships, traded among players, and used at the market (HAWAII-46..70, HAWAII-86, HAWAII-114..127)."""
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, i16, u8
+from ...base.declared.blocks import bundle
+from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, i16, if_on, sized, u8
 from ...declaring import codecs as codec
 from ...declaring.codecs import Refused
 from ...declaring.says import Does, During, Note, Teaches
@@ -29,78 +29,61 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-# --- which of their arguments a table can use -------------------------------------------------------------------------
-def _market(ground: Any) -> Iterable[int]:
-    return ground.every if ground.r.fishing else ()
-
+_ALL: Final = if_on("fishing")
 
 ACTIONS: Final[tuple[Action, ...]] = (
-    Action("fish robber", "", _market, meaning="take the robber off the board, for 2 fish"),
-    Action("fish pirate", "", _market, meaning="take the pirate off the board, for 2 fish"),
-    Action("fish steal", "seat", _market, meaning="take a card from the k-th opponent clockwise, for 3 fish"),
+    Action("fish robber", "", _ALL, meaning="take the robber off the board, for 2 fish"),
+    Action("fish pirate", "", _ALL, meaning="take the pirate off the board, for 2 fish"),
+    Action("fish steal", "seat", _ALL, meaning="take a card from the k-th opponent clockwise, for 3 fish"),
     Action(
         "fish trade",
         "resource",
-        _market,
+        _ALL,
         meaning="take a card of that resource from the bank, for 3 fish and with a ship beside a scroll at 3:1",
     ),
-    Action("fish take", "resource", _market, meaning="take a card of that resource from the bank, for 4 fish"),
-    Action("fish route", "", _market, meaning="lay a road or ship for 5 fish, which follows"),
-    Action("fish card", "", _market, meaning="draw a development card, for 7 fish"),
+    Action("fish take", "resource", _ALL, meaning="take a card of that resource from the bank, for 4 fish"),
+    Action("fish route", "", _ALL, meaning="lay a road or ship for 5 fish, which follows"),
+    Action("fish card", "", _ALL, meaning="draw a development card, for 7 fish"),
 )
 
 PHASES: Final[tuple[Phase, ...]] = (Phase(at.FISH_PIECE),)
 
 
 # --- observations -----------------------------------------------------------------------------------------------------
-def _of_seats(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(r.num_players) if r.fishing else 0, len(SEATS))
-
-
-def _of_table(b: Any, r: Any) -> tuple[int, ...]:
-    return (len(TABLE) if r.fishing else 0,)
-
-
 SEATS: Final = ("fish", "counter gives fish", "counter asks fish")
 TABLE: Final = ("draft gives", "draft asks", "offer gives", "offer asks", "fish piece")
-
-
-def _bundle(b: Any, r: Any) -> int:
-    return int(r.max_trade_cards)
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "fish",
-        _of_seats,
+        sized("fishing", "num_players", len(SEATS)),
         f"fish of the seat ({TOP} for more), and those in its counter-offer",
         "0..127",
         "players",
         columns=SEATS,
-        most=lambda b, r: [TOP, _bundle(b, r), _bundle(b, r)],
+        most=lambda b, r: [TOP, bundle(b, r), bundle(b, r)],
     ),
     Block(
         "fish_table",
-        _of_table,
+        sized("fishing", len(TABLE)),
         "fish that the draft gives and asks for, that the offer gives and asks; whether a piece for fish is due",
         "0..25",
         columns=TABLE,
-        most=lambda b, r: [*[_bundle(b, r)] * 4, 1],
+        most=lambda b, r: [*[bundle(b, r)] * 4, 1],
     ),
 )
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 SAYS: Final[tuple[Any, ...]] = (
-    Does("fish robber", "takes the robber off the board for 2 fish", "Take the robber off the board for 2 fish"),
-    Does("fish pirate", "takes the pirate off the board for 2 fish", "Take the pirate off the board for 2 fish"),
+    Does("fish robber", "takes the robber off the board for 2 fish"),
+    Does("fish pirate", "takes the pirate off the board for 2 fish"),
     Does("fish steal", "robs {opponent} for 3 fish", "Rob {opponent} for 3 fish ({opponent_cards})"),
-    Does("fish trade", "takes {resource} for 3 fish", "Take {resource} for 3 fish"),
-    Does("fish take", "takes {resource} for 4 fish", "Take {resource} for 4 fish"),
+    Does("fish trade", "takes {resource} for 3 fish"),
+    Does("fish take", "takes {resource} for 4 fish"),
     Does("fish route", "lays a piece for 5 fish", "Lay a road or ship for 5 fish", name="Piece for fish"),
-    Does(
-        "fish card", "draws a development card for 7 fish", "Draw a development card for 7 fish", name="Card for fish"
-    ),
+    Does("fish card", "draws a development card for 7 fish", name="Card for fish"),
     Does("road", "lays a road for fish at {edge}", "Lay a road at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     Does("ship", "lays a ship for fish at {edge}", "Lay a ship at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     During(at.FISH_PIECE, "lays a piece for fish", "Lay a road or ship, which your fish have paid for"),

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from ... import constants as c
-from ...declaring import Block, Field, Marks, Option, Part, Rule, i8, u8, u64
+from ...declaring import Block, Field, Marks, Option, Part, Rule, i8, sized, u8, u64
 from ...declaring import codecs as codec
 from ...declaring.codecs import Refused
 from ...declaring.says import Teaches
@@ -51,10 +51,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 # --- observations -----------------------------------------------------------------------------------------------------
-def _chits(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(b.num_vertices) if r.listed else 0,)
-
-
 def most_chits(b: Any, r: Any) -> int:
     """The chits that a board has."""
     return codec.size(b.chit_places)
@@ -68,10 +64,10 @@ def _most_of_seats(b: Any, r: Any) -> list[int]:
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
-    Block("chits", _chits, "1 where a chit lies", rows="vertices"),
+    Block("chits", sized("listed", "num_vertices"), "1 where a chit lies", rows="vertices"),
     Block(
         "boats",
-        lambda b, r: (int(r.num_players) if r.listed else 0, len(SEATS)),
+        sized("listed", "num_players", len(SEATS)),
         "ships on fishing grounds, points of the boat for them, chits taken",
         "0..127",
         "players",

@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit
-from ...policies.constants import COST, COUNT, FIRST, FIRST_ROW, HAND, ROLLS, ROW, SCORE, TRIAL
+from ...policies import constants as pc
 from ...policies.economy import rolls_until
 from ...policies.goals import time_goals
 from ...policies.masks import first_of, is_allowed
@@ -30,10 +30,10 @@ def use(s, p, m, w, eco, goals, goal):
     """The ability that helps the best goal most, -1 = none: cards are saved for, what completes a goal is taken."""
     if m[a.FISH_WORD] == ZERO:
         return np.int64(c.NOTHING)
-    if is_allowed(m, a.FIRST_OF[a.FISH_ROUTE]) and goals[FIRST_ROW + ROW * goal + FIRST] >= 0:
+    if is_allowed(m, a.FIRST_OF[a.FISH_ROUTE]) and goals[pc.FIRST_ROW + pc.ROW * goal + pc.FIRST] >= 0:
         return np.int64(a.FIRST_OF[a.FISH_ROUTE])
     best, gained = _card_for(m, eco, goal)
-    if best >= 0 and (gained >= eco[ROLLS + goal] - 0.5 or s.fish[p] > CARD_PRICE + 1):
+    if best >= 0 and (gained >= eco[pc.ROLLS + goal] - 0.5 or s.fish[p] > CARD_PRICE + 1):
         return best
     if is_allowed(m, a.FIRST_OF[a.FISH_CARD]):
         return np.int64(a.FIRST_OF[a.FISH_CARD])
@@ -52,9 +52,9 @@ def _card_for(m, eco, goal):
         if not trade and not take:
             continue
         for j in range(c.NUM_RESOURCES):
-            eco[TRIAL + j] = eco[HAND + j]
-        eco[TRIAL + k] += 1
-        saved = eco[ROLLS + goal] - rolls_until(eco, TRIAL, COST + c.NUM_RESOURCES * goal)
+            eco[pc.TRIAL + j] = eco[pc.HAND + j]
+        eco[pc.TRIAL + k] += 1
+        saved = eco[pc.ROLLS + goal] - rolls_until(eco, pc.TRIAL, pc.COST + c.NUM_RESOURCES * goal)
         if saved > best:
             best = saved
             chosen = np.int64(a.FIRST_OF[a.FISH_TRADE] if trade else a.FIRST_OF[a.FISH_TAKE]) + k
@@ -82,11 +82,11 @@ def get_rid(s, p, m):
 @kernel
 def lay(m, w, eco, goals):
     """Where the piece for fish goes: the first step of the best goal that has one."""
-    time_goals(eco, goals, HAND, w)
+    time_goals(eco, goals, pc.HAND, w)
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(goals[COUNT]):
-        if goals[FIRST_ROW + ROW * i + FIRST] < 0 or not is_allowed(m, next_step(goals, i)):
+    for i in range(goals[pc.COUNT]):
+        if goals[pc.FIRST_ROW + pc.ROW * i + pc.FIRST] < 0 or not is_allowed(m, next_step(goals, i)):
             continue
-        if eco[SCORE + i] > best:
-            best, chosen = eco[SCORE + i], np.int64(next_step(goals, i))
+        if eco[pc.SCORE + i] > best:
+            best, chosen = eco[pc.SCORE + i], np.int64(next_step(goals, i))
     return chosen if chosen >= 0 else first_of(m, a.ROAD_WORD, a.SHIP_WORD + EDGE_WORDS - a.ROAD_WORD)

@@ -5,7 +5,7 @@ import numpy as np
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import has
-from ...policies.constants import CATCH, CHIT, CLASS_PIECES, FOG_CLASS, HORIZON, LINK_CLASS, PORT_PRICE, SHARE
+from ...policies import constants as pc
 from ...policies.land import PIPS, WAYS_OF_36
 from ...policies.listing import kept, offer
 from ...policies.ways import ends_at, takes
@@ -19,13 +19,13 @@ def mooring(s, b, p, e, w, eco):
         here = min(np.int64(s.boats[p]), np.int64(b.track_end))
         after = min(np.int64(s.boats[p]) + 1, np.int64(b.track_end))
         worth += b.track[after] - b.track[here] + 0.5 * (after > here)
-        worth += w[CATCH] * eco[HORIZON] * PIPS[b.ground[e]] / WAYS_OF_36
+        worth += w[pc.CATCH] * eco[pc.HORIZON] * PIPS[b.ground[e]] / WAYS_OF_36
     if b.scroll[e] >= 0:
         kind = np.int64(b.scroll[e])
         for k in range(c.NUM_RESOURCES):
             share = 0.5 if kind == k else 1.0 / 3.0 if kind == c.GENERIC_HARBOUR else 0.0
-            if share > eco[SHARE + k]:
-                worth += eco[HORIZON] * eco[PORT_PRICE + k] * (share - eco[SHARE + k])
+            if share > eco[pc.SHARE + k]:
+                worth += eco[pc.HORIZON] * eco[pc.PORT_PRICE + k] * (share - eco[pc.SHARE + k])
     return worth
 
 
@@ -33,7 +33,7 @@ def mooring(s, b, p, e, w, eco):
 def chit(s, v, w):
     """Points for reaching vertex `v` first."""
     if has(s.chits_lying, v):
-        return np.float64(w[CHIT])
+        return np.float64(w[pc.CHIT])
     return 0.0
 
 
@@ -49,9 +49,9 @@ def add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first, far):
     if far > 0:
         worth = chit(s, v, w)
         if worth > 0:
-            cls = FOG_CLASS + CLASS_PIECES * kind + far
+            cls = pc.FOG_CLASS + pc.CLASS_PIECES * kind + far
             offer(goals, eco, slots, cls, c.NOTHING, v, kind, first, far, 1, c.NOTHING, worth * kept(w, far - 1))
-    if kind != c.SHIP or far + 1 >= CLASS_PIECES or far >= s.supply[p, c.SUPPLY_SHIPS]:
+    if kind != c.SHIP or far + 1 >= pc.CLASS_PIECES or far >= s.supply[p, c.SUPPLY_SHIPS]:
         return
     if ends_at(s, b, v):
         return
@@ -61,6 +61,6 @@ def add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first, far):
             worth = mooring(s, b, p, e, w, eco)
             if worth > 0:
                 way = first if far > 0 else e
-                cls = LINK_CLASS + far + 1
+                cls = pc.LINK_CLASS + far + 1
                 worth *= kept(w, far)
                 offer(goals, eco, slots, cls, c.NOTHING, v, c.SHIP, way, far + 1, 0, c.NOTHING, worth)

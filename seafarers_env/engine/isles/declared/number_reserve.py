@@ -75,12 +75,11 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "for it",
         rows="hexes",
         codes=("due", "partner"),
-        most=lambda b, r: 2,
     ),
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does("token", "moves the number of {hex} to {bare:cell}", "Move the number of {hex} to {bare:cell}", name="Number"),
+    Does("token", "moves the number of {hex} to {bare:cell}", name="Number"),
     During(at.RESERVE_TOKEN, "the next number of the reserve"),
     During(at.CHOOSE_TOKEN, "chooses a number token to move", "Choose the number to move there"),
     Happens(c.FIRST_RESERVE, "{bare:hex} gets number {outcome} from the reserve"),

@@ -1,6 +1,6 @@
 """Sections of hidden hexes that share one pile, a spice hex in each; where robber and pirate begin (FOG, NSSPICE)."""
 
-from typing import Any, Final
+from typing import Final
 
 from ... import constants as c
 from ...declaring import Block, Chance, Field, Option, Part, Rule, i8, i16, u8
@@ -46,12 +46,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
 CHANCE: Final[tuple[Chance, ...]] = (Chance(c.FOUND_SPICE, 1, lambda i, places: "spice"),)
 
 
-def _sections(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(r.sections) if r.exploration else 0,)
-
-
 BLOCKS: Final[tuple[Block, ...]] = (
-    Block("sections", _sections, "by section of hidden hexes: 1 while its spice hex lies face down", ground="section"),
+    Block(
+        "sections",
+        lambda b, r: (int(r.sections) if r.exploration else 0,),
+        "by section of hidden hexes: 1 while its spice hex lies face down",
+        ground="section",
+    ),
 )
 
 PART: Final = Part(

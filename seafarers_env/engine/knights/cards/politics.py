@@ -12,14 +12,23 @@ from ..._jit import kernel
 from ...base.rules import robber
 from ...bits import ZERO, bit, count, put
 from ...card_counting import rules as card_counting
-from ...rules.kit import allow, ask, hand_over, knights_on
+from ...rules.kit import allow, ask, hand_over
 from ...sizes import NUM_GOODS, VERTEX_WORDS
 from ..deal import KIND_OF
 from ..rules import knight_moves, knights
 from ..rules.progress_cards import first_of, pass_on
-from ..rules.standing import rank_of, stand
+from ..rules.standing import rank_of, stand, strength
 from . import removal
-from .aiming import legal_targets, seats_with_cards, seats_with_more_points, target_of
+from .aiming import (
+    any_in_reach,
+    knights_in_reach,
+    legal_targets,
+    seats_with_cards,
+    seats_with_knights,
+    seats_with_more_points,
+    seats_with_progress,
+    target_of,
+)
 
 GIFTS = 2  # cards at a wedding
 
@@ -30,20 +39,17 @@ def is_playable(s, b, r, p, k):
     if k == c.BISHOP:
         return s.first_attack != 0 and (s.robber < 0 or count(s.land_hexes) > 1)
     if k == c.DESERTER:
-        return _seats_with_knights(s, r, p) != 0
+        return seats_with_knights(s, r, p) != 0
     if k == c.DIPLOMAT:
         return removal.any_open(s, b)
     if k == c.INTRIGUE:
-        return _any_victim(s, p)
+        return any_in_reach(s, p)
     if k == c.SABOTEUR:
         return _seats_sabotaged(s, r, p) != 0
     if k == c.SPY:
-        return _seats_with_progress(s, r, p) != 0
+        return seats_with_progress(s, r, p) != 0
     if k == c.WARLORD:
-        for w in range(VERTEX_WORDS):
-            if s.knights_of[p, w] & ~s.knight_active[w] != ZERO:
-                return True
-        return False
+        return strength(s, p, False) > 0
     return seats_with_more_points(s, r, p) & seats_with_cards(s, r, p) != 0  # wedding
 
 
@@ -84,10 +90,10 @@ def legal(s, b, r, p, m):
             allow(m, a.STOP)
     elif s.playing == c.INTRIGUE:
         for w in range(VERTEX_WORDS):
-            m[a.PICK_KNIGHT_WORD + w] = _victims(s, p, w)
+            m[a.PICK_KNIGHT_WORD + w] = knights_in_reach(s, p, w)
     elif s.playing == c.SPY:
         if s.step == 0:
-            legal_targets(r, p, _seats_with_progress(s, r, p), m)
+            legal_targets(r, p, seats_with_progress(s, r, p), m)
         else:
             for card in range(c.NUM_PLAYABLE):
                 if s.progress[s.target, KIND_OF[card]] > 0:
@@ -144,19 +150,9 @@ def rob_next(s, r):
 
 # --- deserter (CK-058, CK-059, CK-184, CK-243) ------------------------------------------------------------------------
 @kernel
-def _seats_with_knights(s, r, p):
-    found = 0
-    for q in range(r.num_players):
-        for w in range(VERTEX_WORDS):
-            if q != p and s.knights_of[q, w] != ZERO:
-                found |= 1 << q
-    return found
-
-
-@kernel
 def _legal_desertion(s, b, r, p, m):
     if s.step == 0:
-        legal_targets(r, p, _seats_with_knights(s, r, p), m)
+        legal_targets(r, p, seats_with_knights(s, r, p), m)
     elif s.step == 1:
         for w in range(VERTEX_WORDS):
             m[a.LOSE_WORD + w] = s.knights_of[p, w]
@@ -197,21 +193,6 @@ def rank_left(s, p):
     return rank
 
 
-# --- intrigue (CK-063, CK-186) ----------------------------------------------------------------------------------------
-@kernel
-def _victims(s, p, w):
-    """Word `w` of the opponents' knights at ends of roads and ships of `p`."""
-    return s.network[p, w] & knights_on(s, w) & ~s.knights_of[p, w]
-
-
-@kernel
-def _any_victim(s, p):
-    for w in range(VERTEX_WORDS):
-        if _victims(s, p, w) != ZERO:
-            return True
-    return False
-
-
 # --- saboteur and spy (CK-064..066, CK-187, CK-188) -------------------------------------------------------------------
 @kernel
 def _seats_sabotaged(s, r, p):
@@ -219,15 +200,6 @@ def _seats_sabotaged(s, r, p):
     found = 0
     for q in range(r.num_players):
         if q != p and s.points[q] >= s.points[p] and s.hand_size[q] > 1:
-            found |= 1 << q
-    return found
-
-
-@kernel
-def _seats_with_progress(s, r, p):
-    found = 0
-    for q in range(r.num_players):
-        if q != p and s.progress_size[q] > 0:
             found |= 1 << q
     return found
 

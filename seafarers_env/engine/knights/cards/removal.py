@@ -19,28 +19,27 @@ LAY_SHIP = 2
 
 
 @kernel
-def _is_open(s, b, e):
-    """True when the piece on edge `e` is open: nothing else of its owner meets it at one end (CK-060, WORLD-46)."""
+def open_end(s, b, e):
+    """An end of edge `e` where its piece is open: nothing else of its owner meets it (CK-060, WORLD-46); -1 = none."""
     if s.edge_piece[e] < 0 or has(s.fixed_ships, e):
-        return False
+        return np.int64(c.NOTHING)
     p = np.int64(s.edge_piece[e]) >> 1
-    for k in range(2):
-        v = b.edge_vertices[e, k]
+    for j in range(2):
+        v = np.int64(b.edge_vertices[e, j])
         alone = not anchors(s, p, v)
-        for j in range(3):
-            f = b.vertex_edges[v, j]
-            if f >= 0 and f != e and own(s, p, f):
-                alone = False
+        for k in range(3):
+            f = np.int64(b.vertex_edges[v, k])
+            alone &= f < 0 or f == e or not own(s, p, f)
         if alone:
-            return True
-    return False
+            return v
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def any_open(s, b):
     """True when there is an open piece of anybody."""
     for e in range(b.num_edges):
-        if _is_open(s, b, e):
+        if open_end(s, b, e) >= 0:
             return True
     return False
 
@@ -49,7 +48,7 @@ def any_open(s, b):
 def legal_open(s, b, edges):
     """Add the open pieces to a set of edges."""
     for e in range(b.num_edges):
-        if _is_open(s, b, e):
+        if open_end(s, b, e) >= 0:
             edges[e >> 6] |= bit(e)
 
 

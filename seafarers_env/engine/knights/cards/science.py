@@ -16,11 +16,12 @@ from ...rules.kit import allow, ask, done, gain
 from ...rules.laying import any_site
 from ..deal import HARVEST_OF
 from ..rules import knights, walls
-from ..rules.city_pieces import any_legal, put_up
+from ..rules.city_pieces import any_legal, any_wall_site, put_up
 from ..rules.city_pieces import legal as legal_cities
 from ..rules.event_die import legal_eyes
+from ..rules.standing import any_promotion
+from .aiming import chip_to_exchange, hexes_at
 
-EXCHANGED = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 9 | 1 << 10 | 1 << 11  # numbers that an inventor may exchange
 HARVEST = 2  # cards for each hex
 MEDICINE_ORE, MEDICINE_GRAIN = 2, 1
 
@@ -33,7 +34,7 @@ def is_playable(s, b, r, p, k):
     if k == c.CRANE:
         return s.crane == 0 and _may_improve(s, p)
     if k == c.ENGINEER:
-        return walls.any_site(s, p)
+        return any_wall_site(s, p)
     if k == c.INVENTOR:
         return _any_exchange(s, b)
     if HARVEST_OF[k] >= 0:
@@ -42,7 +43,7 @@ def is_playable(s, b, r, p, k):
         return s.hand[p, c.ORE] >= MEDICINE_ORE and s.hand[p, c.GRAIN] >= MEDICINE_GRAIN and any_legal(s, p)
     if k == c.ROAD_BUILDING:
         return any_site(s, b, r, p)
-    return knights.any_promotion(s, p)  # smith
+    return any_promotion(s, p)  # smith
 
 
 @kernel
@@ -104,7 +105,7 @@ def act(s, b, r, p, kind, x):
         put_up(s, b, r, p, x)
     elif kind != a.STOP:
         knights.raise_rank(s, p, x)
-        if s.step == 0 and knights.any_promotion(s, p):
+        if s.step == 0 and any_promotion(s, p):
             return 1
     return c.NOTHING
 
@@ -133,13 +134,6 @@ def _may_improve(s, p):
 
 
 # --- inventor (CK-070, CK-194) ----------------------------------------------------------------------------------------
-@kernel
-def chip_to_exchange(s, h):
-    """The number of a chip that may be exchanged, else 0; a hex face down has none."""
-    number = np.int64(s.number[h])
-    return number if s.terrain[h] != c.MISSING and EXCHANGED >> number & 1 else 0
-
-
 @kernel
 def _may_exchange(s, b, h):
     """True when the chip of hex `h` can be the next one chosen: of another number than the first, or with a partner."""
@@ -174,14 +168,9 @@ def _exchange(s, g, h):
 
 
 # --- irrigation and mining (CK-071, CK-195, CK-196) -------------------------------------------------------------------
+
+
 @kernel
 def _harvest(s, b, p, k):
     """Cards of resource `k` that come: two for each hex of it with a building of `p`, as far as the bank has them."""
-    cards = 0
-    for h in range(b.num_hexes):
-        if s.terrain[h] == k:
-            for j in range(6):
-                if s.vertex_building[b.hex_vertices[h, j]] >> 1 == p:
-                    cards += HARVEST
-                    break
-    return min(cards, np.int64(s.bank[k]))
+    return min(HARVEST * hexes_at(s, b, p, k), np.int64(s.bank[k]))

@@ -12,7 +12,7 @@ from ...bits import bit
 from ...card_counting import rules as card_counting
 from ...rules.kit import EVERY_COMMODITY, allow, goods, hand_over
 from ...sizes import NUM_GOODS
-from .aiming import legal_targets, seats_with_cards, seats_with_more_points, target_of
+from .aiming import has_building, legal_targets, seats_with_cards, seats_with_more_points, target_of
 
 OF_RESOURCE = 2  # cards of the named kind that an opponent gives at most
 OF_COMMODITY = 1
@@ -150,10 +150,7 @@ def _bears_token(s, b, p, h):
     """True when seat `p` may put the merchant token on hex `h`, where it has not the token already."""
     if s.terrain[h] >= c.NUM_RESOURCES or s.terrain[h] < 0 or (s.token_hex == h and s.token_seat == p):
         return False
-    for k in range(6):
-        if s.vertex_building[b.hex_vertices[h, k]] >> 1 == p:
-            return True
-    return False
+    return has_building(s, b, p, h)
 
 
 @kernel

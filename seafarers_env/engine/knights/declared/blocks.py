@@ -1,11 +1,11 @@
 """What a seat sees of Cities & Knights (RULES_CK, section 15)."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Block
+from ...base.declared.blocks import bundle
+from ...declaring import Block, sized
 
 TOP: Final = 127  # that an observation shows
 MOST_STEPS: Final = 7  # of a progress card
@@ -38,29 +38,6 @@ TABLE: Final = (
 )
 
 
-def _size(b: Any, r: Any, name: str) -> Any:
-    return getattr(r if name == "num_players" else b, name)
-
-
-# --- shapes -----------------------------------------------------------------------------------------------------------
-def _here(*sizes: Any) -> Callable[[Any, Any], tuple[int, ...]]:
-    """A shape, nothing of it without the option: numbers, and the fields of BOARD or RULES that say them."""
-
-    def shape(b: Any, r: Any) -> tuple[int, ...]:
-        found = [size if isinstance(size, int) else int(_size(b, r, size)) for size in sizes]
-        return (found[0] if r.knights else 0, *found[1:])
-
-    return shape
-
-
-def _counted(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players) if r.knights and r.card_counting else 0, c.NUM_COMMODITIES
-
-
-def _spiced(b: Any, r: Any) -> tuple[int, ...]:
-    return (len(c.SPICES) if r.knights and r.spices else 0,)
-
-
 # --- the most their numbers can be ------------------------------------------------------------------------------------
 def _of_box(b: Any, r: Any) -> int:
     """The cards there are of a commodity."""
@@ -71,24 +48,9 @@ def _seats(b: Any, r: Any) -> list[int]:
     tracks = [*[c.TOP_LEVEL] * c.NUM_COLOURS, *[1] * c.NUM_COLOURS, *[c.PROGRESS_LIMIT + 1] * c.NUM_COLOURS]
     limit = int(r.discard_limit) + c.WALL_CARDS * c.MAX_WALLS + (2 * 2 * c.NUM_RESOURCES if r.spices else 0)
     return [
-        *tracks,
-        *[c.EACH_RANK] * c.NUM_RANKS,
-        c.MAX_WALLS,
-        limit,
-        TOP,
-        1,
-        1,
-        1,
-        1,
-        1,
-        1,
-        1,
-        1,
-        2 * c.NUM_RANKS,
-        1,
-        1,
-        1,
-        2,
+        *(*tracks, *[c.EACH_RANK] * c.NUM_RANKS),
+        *(c.MAX_WALLS, limit, TOP, 1, 1, 1),
+        *(1, 1, 1, 1, 1, 2 * c.NUM_RANKS, 1, 1, 1, 2),
     ]
 
 
@@ -103,62 +65,63 @@ def _pieces(b: Any, r: Any) -> int:
     return int(r.supply[c.SUPPLY_CITIES])
 
 
-def _bundle(b: Any, r: Any) -> int:
-    return int(r.max_trade_cards)
-
-
 def _of_hand(name: str, meaning: str) -> Block:
-    return Block(name, _here(c.NUM_COMMODITIES), meaning, "0..18", columns=c.COMMODITIES, most=_of_box)
+    return Block(name, sized("knights", c.NUM_COMMODITIES), meaning, "0..18", columns=c.COMMODITIES, most=_of_box)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
-    return Block(name, _here(c.NUM_COMMODITIES), meaning, "0..25", columns=c.COMMODITIES, most=_bundle)
+    return Block(name, sized("knights", c.NUM_COMMODITIES), meaning, "0..25", columns=c.COMMODITIES, most=bundle)
 
 
 def _of_seats(name: str, meaning: str) -> Block:
-    shape = _here("num_players", c.NUM_COMMODITIES)
-    return Block(name, shape, meaning, "0..25", "players", columns=c.COMMODITIES, most=_bundle)
+    shape = sized("knights", "num_players", c.NUM_COMMODITIES)
+    return Block(name, shape, meaning, "0..25", "players", columns=c.COMMODITIES, most=bundle)
 
 
 def _known(name: str, meaning: str) -> Block:
-    return Block(name, _counted, meaning, "0..18", "players", columns=c.COMMODITIES, most=_of_box)
+    return Block(
+        name,
+        sized("knights card_counting", "num_players", c.NUM_COMMODITIES),
+        meaning,
+        "0..18",
+        "players",
+        columns=c.COMMODITIES,
+        most=_of_box,
+    )
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
     # --- the board
     Block(
         "merchant_token",
-        _here("num_hexes"),
+        sized("knights", "num_hexes"),
         "1 where the merchant token stands; 2 for the first hex of an inventor, 3 for both",
         "0..3",
         "hexes",
         codes=("merchant token", "first hex", "both"),
-        most=lambda b, r: 3,
     ),
     # --- pieces
     Block(
         "knights",
-        _here("num_players", "num_vertices"),
+        sized("knights", "num_players", "num_vertices"),
         "1, 2, 3 where the seat has a basic, strong, mighty knight, 4, 5, 6 where it is active",
         "0..6",
         "vertices",
         by_seat=True,
         codes=KNIGHTS,
-        most=lambda b, r: len(KNIGHTS),
     ),
     Block(
         "knight_marks",
-        _here("num_vertices"),
+        sized("knights", "num_vertices"),
         "for a knight activated this turn 1, promoted 2, both 3; 4 for the one that acts, 5 if it was promoted; 6 "
         "where a displaced one stood",
         "0..6",
         "vertices",
         codes=MARKS,
-        most=lambda b, r: len(MARKS),
     ),
     Block(
         "city_pieces",
-        _here("num_vertices"),
+        sized("knights", "num_vertices"),
         "number of the city piece there, of cities laid down too",
         "0..8",
         "vertices",
@@ -166,26 +129,24 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "walls",
-        _here("num_vertices"),
+        sized("knights", "num_vertices"),
         "1 for a city with a wall, 2 for one laid down",
         "0..2",
         "vertices",
         codes=("wall", "laid down"),
-        most=lambda b, r: 2,
     ),
     Block(
         "metropolises",
-        _here("num_vertices"),
+        sized("knights", "num_vertices"),
         "1, 2, 3 for the metropolis of trade, politics, science",
         "0..3",
         "vertices",
         codes=c.COLOURS,
-        most=lambda b, r: c.NUM_COLOURS,
     ),
     # --- seats
     Block(
         "realm_seats",
-        _here("num_players", len(SEATS)),
+        sized("knights", "num_players", len(SEATS)),
         "levels, metropolises, hidden progress cards by deck, knights and walls left, hand limit, points of defenders, "
         "cards laid open, the merchant token; who still draws, loses a city, chooses a deck, takes for an aqueduct, "
         "was paid by this roll; the rank of its displaced knight, 3 more if it is active; of the card being played: "
@@ -206,7 +167,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_bundle("draft_get_commodities", "commodities it asks for"),
     Block(
         "progress",
-        _here(len(c.PROGRESS)),
+        sized("knights", len(c.PROGRESS)),
         "own progress cards, those laid open too",
         "0..6",
         columns=c.PROGRESS,
@@ -214,13 +175,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "offered",
-        _here(c.NUM_RESOURCES),
+        sized("knights", c.NUM_RESOURCES),
         "commercial harbour: 1 for the resource offered, for giver and taker",
         columns=c.RESOURCES,
     ),
     Block(
         "shown_goods",
-        _here(c.NUM_RESOURCES + c.NUM_COMMODITIES),
+        sized("knights", c.NUM_RESOURCES + c.NUM_COMMODITIES),
         "master merchant: the hand that the observer is shown",
         "0..127",
         columns=(*c.RESOURCES, *c.COMMODITIES),
@@ -228,7 +189,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "shown_spices",
-        _spiced,
+        sized("knights spices", len(c.SPICES)),
         "and its spices",
         "0..10",
         columns=c.SPICES,
@@ -236,7 +197,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "shown_progress",
-        _here(len(c.PROGRESS)),
+        sized("knights", len(c.PROGRESS)),
         "spy: the progress cards that the observer is shown",
         "0..6",
         columns=c.PROGRESS,
@@ -248,7 +209,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_hand("bank_commodities", "commodities in the bank (in a discard phase: before it)"),
     Block(
         "returned",
-        _here(len(c.PROGRESS)),
+        sized("knights", len(c.PROGRESS)),
         "progress cards played that have come back under their decks",
         "0..6",
         columns=c.PROGRESS,
@@ -256,7 +217,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "realm_table",
-        _here(len(TABLE)),
+        sized("knights", len(TABLE)),
         "both dice and the event face, the barbarians' steps, the first attack over; undrawn and returned cards by "
         "deck; the deck that is drawn from; goods of merchant fleets; crane; step of the card being played; the knight "
         "that a deserter removed (rank, 3 more if it was active); the card being played",
@@ -266,7 +227,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "knight_phase",
-        _here(at.NUM_KNIGHT_PHASES),
+        sized("knights", at.NUM_KNIGHT_PHASES),
         "the phase, where it is one of these",
         columns=at.PHASES[at.RED_DIE : at.RED_DIE + at.NUM_KNIGHT_PHASES],
     ),

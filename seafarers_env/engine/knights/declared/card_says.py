@@ -11,17 +11,16 @@ _RULE: Final = "knights"  # of RULES
 _MINE: Final = (at.CARD_STEP,)
 
 _HELD: Final = (
-    Does("deck", "draws from the deck of {colour}", "Draw from the deck of {colour}", meaning=""),
-    Does("stop", "draws no card", "Draw no card", phases=(at.DECK_CHOICE,)),
+    Does("deck", "draws from the deck of {colour}", meaning=""),
+    Does("stop", "draws no card", phases=(at.DECK_CHOICE,)),
     Does(
         "drop card",
         "puts {card} under its deck",
-        "Put {card} under its deck",
         others="puts a card of {card_colour} under its deck",
         meaning="",
         name="Put a card back",
     ),
-    Does("play card", "plays {card}{card_effect}", "Play {card}{card_effect}", meaning="{card_help}", name="Play"),
+    Does("play card", "plays {card}{card_effect}", meaning="{card_help}", name="Play"),
 )
 
 _OTHERS: Final = (  # who is meant, and what goes from hand to hand
@@ -54,14 +53,7 @@ _OTHERS: Final = (  # who is meant, and what goes from hand to hand
         plays=(c.SPY,),
         meaning="{opponent}: {opponent_progress}",
     ),
-    Does(
-        "give",
-        "gives {resource}",
-        "Give {resource}",
-        phases=(at.CARD_STEP, at.OPPONENT_STEP),
-        others="gives a card",
-        meaning="",
-    ),
+    Does("give", "gives {resource}", phases=(at.CARD_STEP, at.OPPONENT_STEP), others="gives a card", meaning=""),
     Does(
         "give",
         "shows {target:player} {resource}{no_commodity}",
@@ -75,7 +67,6 @@ _OTHERS: Final = (  # who is meant, and what goes from hand to hand
     Does(
         "give",
         "gives {active:player} {resource} for {offered_card}",
-        "Give {active:player} {resource} for {offered_card}",
         plays=(c.COMMERCIAL_HARBOUR,),
         own=False,
         others="gives {active:player} a commodity for a resource",
@@ -85,7 +76,6 @@ _OTHERS: Final = (  # who is meant, and what goes from hand to hand
     Does(
         "give",
         "gives {active:player} {resource}",
-        "Give {active:player} {resource}",
         plays=(c.WEDDING,),
         own=False,
         others="gives {active:player} a card",
@@ -95,7 +85,6 @@ _OTHERS: Final = (  # who is meant, and what goes from hand to hand
     Does(
         "take from",
         "takes {resource} from {target:player}",
-        "Take {resource} from {target:player}",
         others="takes a card from {target:player}",
         seen_by=("target",),
         meaning="",
@@ -103,18 +92,11 @@ _OTHERS: Final = (  # who is meant, and what goes from hand to hand
     Does(
         "take card",
         "takes {card} from {target:player}",
-        "Take {card} from {target:player}",
         others="takes a card of {card_colour} from {target:player}",
         seen_by=("target",),
         meaning="{card_help}",
     ),
-    Does(
-        "monopoly",
-        "names {resource}: {collected}",
-        "Name {resource}",
-        phases=_MINE,
-        meaning="",
-    ),
+    Does("monopoly", "names {resource}: {collected}", "Name {resource}", phases=_MINE, meaning=""),
     Does("fleet", "trades {resource} 2:1 with the bank this turn", "Trade {resource} 2:1 this turn", meaning=""),
 )
 
@@ -141,45 +123,22 @@ _BOARD: Final = (
         phases=(at.CARD_STEP, at.OPPONENT_STEP),
         meaning="{knight_there}",
     ),
+    Does("knight", "places {knight_placed} at {vertex}", plays=(c.DESERTER,), meaning="{knight_placed}"),
+    Does("stop", "places no knight", plays=(c.DESERTER,)),
     Does(
-        "knight",
-        "places {knight_placed} at {vertex}",
-        "Place {knight_placed} at {vertex}",
-        plays=(c.DESERTER,),
-        meaning="{knight_placed}",
+        "remove route", "takes {its_route} at {edge} away", "Take {your_route} at {edge} away", meaning="{your_route}"
     ),
-    Does("stop", "places no knight", "Place no knight", plays=(c.DESERTER,)),
-    Does(
-        "remove route",
-        "takes {its_route} at {edge} away",
-        "Take {your_route} at {edge} away",
-        meaning="{your_route}",
-    ),
-    Does("road", "lays the road again at {edge}", "Lay the road again at {edge}", plays=(c.DIPLOMAT,), meaning=""),
-    Does("ship", "lays the ship again at {edge}", "Lay the ship again at {edge}", plays=(c.DIPLOMAT,), meaning=""),
+    Does("road", "lays the road again at {edge}", plays=(c.DIPLOMAT,), meaning=""),
+    Does("ship", "lays the ship again at {edge}", plays=(c.DIPLOMAT,), meaning=""),
     Does("stop", "does not lay the piece again", "Do not lay it again", plays=(c.DIPLOMAT,)),
     Does(
         "pick knight",
         "drives away the {rank_there} knight of {owner_there} at {vertex}",
-        "Drive away the {rank_there} knight of {owner_there} at {vertex}",
         plays=(c.INTRIGUE,),
         meaning="{rank_there} knight of {owner_there}",
     ),
-    Does(
-        "wall",
-        "builds a wall under {city} for nothing",
-        "Build a wall under {city} for nothing",
-        plays=(c.ENGINEER,),
-        meaning="{city}",
-    ),
-    Does(
-        "token",
-        "takes up the number of {hex}",
-        "Take up the number of {hex}",
-        plays=(c.INVENTOR,),
-        step=0,
-        meaning="{hex_kind}",
-    ),
+    Does("wall", "builds a wall under {city} for nothing", plays=(c.ENGINEER,), meaning="{city}"),
+    Does("token", "takes up the number of {hex}", plays=(c.INVENTOR,), step=0, meaning="{hex_kind}"),
     Does(
         "token",
         "exchanges the number of {first_hex:hex} for that of {hex}",
@@ -189,23 +148,18 @@ _BOARD: Final = (
         meaning="{hex_kind}",
     ),
     Does(
-        "city",
-        "makes the settlement at {vertex} a city for 2 ore and 1 grain",
-        "Make the settlement at {vertex} a city for 2 ore and 1 grain",
-        plays=(c.MEDICINE,),
-        meaning="{beside}",
+        "city", "makes the settlement at {vertex} a city for 2 ore and 1 grain", plays=(c.MEDICINE,), meaning="{beside}"
     ),
     Does(
         "promote",
         "promotes the {rank_there} knight at {vertex} to {next_rank} for nothing",
-        "Promote the {rank_there} knight at {vertex} to {next_rank} for nothing",
         plays=(c.SMITH,),
         meaning="{rank_there} to {next_rank}",
     ),
-    Does("stop", "promotes no second knight", "Promote no second knight", plays=(c.SMITH,)),
-    Does("die", "sets {a_die} to {eyes}", "Set {a_die} to {eyes}", meaning="{a_die}"),
-    Does("stop", "offers nobody else a resource", "Offer nobody else a resource", plays=(c.COMMERCIAL_HARBOUR,)),
-    Does("stop", "does no more", "Do no more", phases=_MINE),
+    Does("stop", "promotes no second knight", plays=(c.SMITH,)),
+    Does("die", "sets {a_die} to {eyes}", meaning="{a_die}"),
+    Does("stop", "offers nobody else a resource", plays=(c.COMMERCIAL_HARBOUR,)),
+    Does("stop", "does no more", phases=_MINE),
 )
 
 _PHASES: Final = (

@@ -5,57 +5,53 @@ from typing import Any, Final
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Action, Chance, Phase
+from ...declaring import Action, Chance, Phase, if_on
 
 
 # --- which of their arguments a table can use -------------------------------------------------------------------------
-def _all(ground: Any) -> Iterable[int]:
-    return ground.every if ground.r.knights else ()
-
-
-def _pieces(ground: Any) -> Iterable[int]:
-    return range(int(ground.r.supply[c.SUPPLY_CITIES])) if ground.r.knights else ()
-
-
-def _vertices(ground: Any) -> Iterable[int]:
-    return range(ground.b.num_vertices) if ground.r.knights else ()
-
-
-def _routes(ground: Any) -> Iterable[int]:
-    return ground.route_edges() if ground.r.knights else ()
-
-
-def _fields(ground: Any) -> Iterable[int]:
-    return ground.fields() if ground.r.knights else ()
-
-
-def _banked(ground: Any) -> Iterable[int]:
-    return range(c.NUM_BANKED) if ground.r.knights else ()
-
-
 def _goods(ground: Any) -> Iterable[int]:
     spices = range(c.FIRST_SPICE, c.FIRST_SPICE + c.NUM_SPICES) if ground.r.spices else ()
-    return [*_banked(ground), *spices] if ground.r.knights else ()
+    return [*range(c.NUM_BANKED), *spices] if ground.r.knights else ()
 
+
+_PIECES: Final = if_on("knights", lambda ground: range(int(ground.r.supply[c.SUPPLY_CITIES])))
+_VERTICES: Final = if_on("knights", lambda ground: range(ground.b.num_vertices))
+
+_ALL: Final = if_on("knights")
 
 ACTIONS: Final[tuple[Action, ...]] = (
-    Action("play card", "card", _all, meaning="play that progress card"),
-    Action("drop card", "card", _all, meaning="put that progress card under its deck"),
-    Action("take card", "card", _all, meaning="take that progress card from the opponent just chosen"),
-    Action("improve", "colour", _all, meaning="buy the next level of that track"),
-    Action("deck", "colour", _all, meaning="draw a progress card of that colour"),
-    Action("die", "eyes", _all, meaning="choose a die: the red one first, then the other"),
-    Action("wall", "piece", _pieces, meaning="build a wall under the seat's city of that number"),
-    Action("metropolis", "piece", _pieces, meaning="put the metropolis just won on the seat's city of that number"),
-    Action("knight", "vertex", _vertices, meaning="a knight comes to stand there: bought, moved or displaced"),
-    Action("activate", "vertex", _vertices, meaning="activate the seat's knight there, for one grain"),
-    Action("promote", "vertex", _vertices, meaning="promote the seat's knight there, for one ore and one wool"),
-    Action("pick knight", "vertex", _vertices, meaning="the knight there acts; what it does follows"),
-    Action("lose", "vertex", _vertices, meaning="lose the seat's city, or knight, there"),
-    Action("remove route", "edge", _routes, meaning="take the open road or ship there off the board"),
-    Action("merchant token", "hex", _fields, meaning="put the merchant token there"),
-    Action("fleet", "good", _banked, meaning="trade that resource or commodity 2:1 with the bank this turn"),
-    Action("target", "seat", _all, meaning="whom the card just played concerns: the k-th opponent clockwise"),
+    Action("play card", "card", _ALL, meaning="play that progress card"),
+    Action("drop card", "card", _ALL, meaning="put that progress card under its deck"),
+    Action("take card", "card", _ALL, meaning="take that progress card from the opponent just chosen"),
+    Action("improve", "colour", _ALL, meaning="buy the next level of that track"),
+    Action("deck", "colour", _ALL, meaning="draw a progress card of that colour"),
+    Action("die", "eyes", _ALL, meaning="choose a die: the red one first, then the other"),
+    Action("wall", "piece", _PIECES, meaning="build a wall under the seat's city of that number"),
+    Action("metropolis", "piece", _PIECES, meaning="put the metropolis just won on the seat's city of that number"),
+    Action("knight", "vertex", _VERTICES, meaning="a knight comes to stand there: bought, moved or displaced"),
+    Action("activate", "vertex", _VERTICES, meaning="activate the seat's knight there, for one grain"),
+    Action("promote", "vertex", _VERTICES, meaning="promote the seat's knight there, for one ore and one wool"),
+    Action("pick knight", "vertex", _VERTICES, meaning="the knight there acts; what it does follows"),
+    Action("lose", "vertex", _VERTICES, meaning="lose the seat's city, or knight, there"),
+    Action(
+        "remove route",
+        "edge",
+        if_on("knights", lambda ground: ground.route_edges()),
+        meaning="take the open road or ship there off the board",
+    ),
+    Action(
+        "merchant token",
+        "hex",
+        if_on("knights", lambda ground: ground.fields()),
+        meaning="put the merchant token there",
+    ),
+    Action(
+        "fleet",
+        "good",
+        if_on("knights", lambda ground: range(c.NUM_BANKED)),
+        meaning="trade that resource or commodity 2:1 with the bank this turn",
+    ),
+    Action("target", "seat", _ALL, meaning="whom the card just played concerns: the k-th opponent clockwise"),
     Action("take from", "good", _goods, meaning="take a card of that kind from the opponent just chosen"),
 )
 

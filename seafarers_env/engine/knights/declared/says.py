@@ -12,40 +12,21 @@ _OPTION: Final = "cities_and_knights"
 _RULE: Final = "knights"  # of RULES
 
 _BUILDING: Final = (
-    Does(
-        "city",
-        "places a starting city at {vertex}",
-        "Place a starting city at {vertex}",
-        phases=(at.SETUP_SETTLEMENT,),
-        meaning="{beside}",
-    ),
+    Does("city", "places a starting city at {vertex}", phases=(at.SETUP_SETTLEMENT,), meaning="{beside}"),
     Does(
         "improve",
         "improves {colour} to level {next_level}{wins_metropolis}",
-        "Improve {colour} to level {next_level}{wins_metropolis}",
         meaning="level {next_level} for {level_price}{wins_metropolis}",
         name="Improve",
         build=11,
     ),
-    Does(
-        "wall",
-        "builds a wall under {city}",
-        "Build a wall under {city}",
-        meaning="{city}",
-        name="Wall",
-        build=10,
-    ),
-    Does(
-        "metropolis",
-        "makes {city} the metropolis of {metropolis_due}",
-        "Make {city} the metropolis of {metropolis_due}",
-        meaning="{city}",
-    ),
+    Does("wall", "builds a wall under {city}", meaning="{city}", name="Wall", build=10),
+    Does("metropolis", "makes {city} the metropolis of {metropolis_due}", meaning="{city}"),
     Does("lose", "loses the city at {vertex}", "Give up the city at {vertex}", meaning="{beside}"),
 )
 
 _KNIGHTS: Final = (
-    Does("knight", "builds a knight at {vertex}", "Build a knight at {vertex}", meaning="", name="Knight", build=7),
+    Does("knight", "builds a knight at {vertex}", meaning="", name="Knight", build=7),
     Does(
         "knight",
         "moves the knight from {chaser:vertex} to {vertex}{displaced}",
@@ -60,18 +41,10 @@ _KNIGHTS: Final = (
         phases=(at.OPPONENT_STEP,),
         meaning="",
     ),
-    Does(
-        "activate",
-        "activates the {rank_there} knight at {vertex}",
-        "Activate the {rank_there} knight at {vertex}",
-        meaning="{rank_there}",
-        name="Activate",
-        build=8,
-    ),
+    Does("activate", "activates the {rank_there} knight at {vertex}", meaning="{rank_there}", name="Activate", build=8),
     Does(
         "promote",
         "promotes the {rank_there} knight at {vertex} to {next_rank}",
-        "Promote the {rank_there} knight at {vertex} to {next_rank}",
         meaning="{rank_there} to {next_rank}",
         name="Promote",
         build=9,
@@ -121,11 +94,7 @@ _CHANCE: Final = (
     Happens(c.FIRST_RED, "the red die shows {eyes}"),
     Happens(c.FIRST_OTHER, "the other die shows {eyes}{sum}"),
     Happens(c.FIRST_FACE_OF_EVENT, "the event die shows {face_of_event}"),
-    Happens(
-        c.FIRST_FACE_OF_EVENT,
-        "the event die shows {marker_face}",
-        phases=(at.MARKER_FACE,),
-    ),
+    Happens(c.FIRST_FACE_OF_EVENT, "the event die shows {marker_face}", phases=(at.MARKER_FACE,)),
     Happens(
         c.FIRST_PROGRESS,
         "{drawer:player} draws {progress}",

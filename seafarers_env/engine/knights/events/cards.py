@@ -12,6 +12,7 @@ from ... import events as t
 from ..._jit import kernel
 from ...bits import has
 from ...event_writer.tokens import NONE, add_good, know_only, move, number_of, tell, tell_of
+from ..cards.politics import rank_left
 from ..deal import DECK_OF, KIND_OF
 from .knights import tell_displaced, tell_knight
 
@@ -119,9 +120,7 @@ def _tell_knights(s, p, kind, v, E, num_events, kept):
         return tell_displaced(s, p, v, E, num_events, kept)
     if kind == a.LOSE:
         return tell_knight(s, E, num_events, t.KNIGHT_GONE, p, NONE, v, s.knight[v])
-    rank = np.int64(s.removed) % c.NUM_RANKS
-    while rank > 0 and s.knights_left[p, rank] == 0:
-        rank -= 1
+    rank = rank_left(s, p)
     num_events = tell_knight(s, E, num_events, t.KNIGHT_BUILT, p, v, NONE, rank)
     if s.removed >= c.NUM_RANKS:
         num_events = tell_knight(s, E, num_events, t.KNIGHT_ACTIVATED, p, v, NONE, rank)

@@ -5,7 +5,7 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros
+from ...bits import empty_set, has, members, scratch
 from ...policies import raiding
 from ...policies.cards import is_robbed
 from ...policies.masks import first_of
@@ -23,13 +23,9 @@ DISPLACES = 0.8  # from so much on that is done
 @kernel
 def pick(s, b, r, p, m, w, eco):
     """A knight with something to do that is worth its activation, as a global id; -1 = none."""
-    for i in range(VERTEX_WORDS):
-        word = m[a.PICK_KNIGHT_WORD + i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            if _may_tire(s, b, r, p, v, w, eco) and (_chases(s, b, r, p, v, w) or _goes(s, b, r, p, v) >= 0):
-                return np.int64(64 * a.PICK_KNIGHT_WORD + v)
+    for v in members(m[a.PICK_KNIGHT_WORD :], VERTEX_WORDS):
+        if _may_tire(s, b, r, p, v, w, eco) and (_chases(s, b, r, p, v, w) or _goes(s, b, r, p, v) >= 0):
+            return np.int64(64 * a.PICK_KNIGHT_WORD + v)
     return np.int64(c.NOTHING)
 
 
@@ -83,18 +79,14 @@ def _goes(s, b, r, p, v):
     find_ways(s, b, p, v, ends)
     here, best, chosen = posts.worth_of(s, b, r, p, v), DISPLACES, np.int64(c.NOTHING)
     leaves = has(s.sites, v) and s.supply[p, c.SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST)
-    for i in range(VERTEX_WORDS):
-        word = ends[i]
-        while word != ZERO:
-            u = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            gained = posts.worth_of(s, b, r, p, u) - here
-            if s.knight[u] >= 0:
-                if s.knight[u] // c.NUM_RANKS == p or s.knight[u] % c.NUM_RANKS >= s.knight[v] % c.NUM_RANKS:
-                    continue
-                gained += NUISANCE * (1 + s.knight[u] % c.NUM_RANKS) + posts.harm_of(s, b, p, u)
-            elif not leaves or not is_free(s, b, u):
+    for u in members(ends, VERTEX_WORDS):
+        gained = posts.worth_of(s, b, r, p, u) - here
+        if s.knight[u] >= 0:
+            if s.knight[u] // c.NUM_RANKS == p or s.knight[u] % c.NUM_RANKS >= s.knight[v] % c.NUM_RANKS:
                 continue
-            if gained > best:
-                best, chosen = gained, np.int64(u)
+            gained += NUISANCE * (1 + s.knight[u] % c.NUM_RANKS) + posts.harm_of(s, b, p, u)
+        elif not leaves or not is_free(s, b, u):
+            continue
+        if gained > best:
+            best, chosen = gained, np.int64(u)
     return chosen

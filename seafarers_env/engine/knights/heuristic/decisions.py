@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, scratch, trailing_zeros
+from ...bits import ZERO, bit, members, scratch
 from ...policies import economy
 from ...policies.land import growth
 from ...policies.masks import first_of, is_allowed
@@ -70,14 +70,10 @@ def _lose(s, b, r, p, m, w):
     economy.read(s, b, r, p, w, eco)
     economy.price(r, w, eco)
     least, chosen = 1e9, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = m[a.LOSE_WORD + i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = growth(s, b, r, p, v, w, eco, False)
-            if worth < least:
-                least, chosen = worth, np.int64(64 * a.LOSE_WORD + v)
+    for v in members(m[a.LOSE_WORD :], VERTEX_WORDS):
+        worth = growth(s, b, r, p, v, w, eco, False)
+        if worth < least:
+            least, chosen = worth, np.int64(64 * a.LOSE_WORD + v)
     return chosen
 
 

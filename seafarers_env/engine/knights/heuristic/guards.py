@@ -5,20 +5,8 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, has, scratch, trailing_zeros
-from ...policies.constants import (
-    ACTIVE_CLASS,
-    ALARM,
-    CITY_LOST,
-    DRAW,
-    GROWTH,
-    HORIZON,
-    KNIGHT_CLASS,
-    KNIGHT_KEPT,
-    PROMOTE_CLASS,
-    SAVIOUR,
-    WAKING,
-)
+from ...bits import has, places_in, scratch
+from ...policies import constants as pc
 from ...policies.items import READY_COST
 from ...policies.land import growth
 from ...policies.listing import offer
@@ -53,7 +41,7 @@ def foresee(s, r, p, w, loss, scene):
     `loss` is what the city is worth that it may lose, in points.
     """
     later = steps_left(s) - 1
-    waking = w[WAKING] * min(later, 2) / 2.0
+    waking = w[pc.WAKING] * min(later, 2) / 2.0
     scene[ATTACK], scene[OTHERS] = num_cities(s, p), 0.0
     scene[LEAST], scene[MOST] = NOBODY, 0.0
     for q in range(r.num_players):
@@ -66,7 +54,7 @@ def foresee(s, r, p, w, loss, scene):
         if any_plain(s, q):
             scene[LEAST] = min(scene[LEAST], theirs)
     scene[BLUR] = 1.0 + 0.5 * later
-    scene[LOSS] = w[CITY_LOST] * loss
+    scene[LOSS] = w[pc.CITY_LOST] * loss
 
 
 @kernel
@@ -76,7 +64,9 @@ def city_at_stake(s, b, r, p, w, eco):
     for x in range(c.MAX_CITY_PIECES):
         if is_plain(s, p, x):
             v = np.int64(s.city_node[p, x])
-            least = min(least, points_at(s, b, r, v) + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False))
+            least = min(
+                least, points_at(s, b, r, v) + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
+            )
     return least if least < NOBODY else 0.0
 
 
@@ -95,7 +85,7 @@ def stake(scene, own, w):
         return -lost
     best = _likely(own - scene[MOST] - 1.0, scene[BLUR])
     shared = _likely(own - scene[MOST], scene[BLUR]) - best
-    return safe * (best * w[SAVIOUR] + shared * w[DRAW]) - lost
+    return safe * (best * w[pc.SAVIOUR] + shared * w[pc.DRAW]) - lost
 
 
 @kernel
@@ -112,7 +102,7 @@ def alarm(s, w):
     """What is kept of that while the barbarians are still far off."""
     part = 1.0
     for _ in range(steps_left(s) - 1):
-        part *= w[ALARM]
+        part *= w[pc.ALARM]
     return part
 
 
@@ -126,15 +116,15 @@ def add(s, b, r, p, w, eco, goals, slots):
     if v >= 0:
         rank = np.int64(s.knight[v]) % c.NUM_RANKS + 1
         worth = near * gain(scene, active, rank, w)
-        offer(goals, eco, slots, ACTIVE_CLASS, a.ACTIVATE, v, c.ROAD, c.NOTHING, 0, 0, ACTIVE_COST, worth)
-    worth = near * gain(scene, active + idle, 1, w) + w[KNIGHT_KEPT] / (1.0 + active + idle)
+        offer(goals, eco, slots, pc.ACTIVE_CLASS, a.ACTIVATE, v, c.ROAD, c.NOTHING, 0, 0, ACTIVE_COST, worth)
+    worth = near * gain(scene, active + idle, 1, w) + w[pc.KNIGHT_KEPT] / (1.0 + active + idle)
     if s.knights_left[p, 0] > 0:
         v = posts.best(s, b, r, p, w)
         if v >= 0:
-            offer(goals, eco, slots, KNIGHT_CLASS, a.KNIGHT, v, c.ROAD, c.NOTHING, 0, 0, READY_COST, worth)
+            offer(goals, eco, slots, pc.KNIGHT_CLASS, a.KNIGHT, v, c.ROAD, c.NOTHING, 0, 0, READY_COST, worth)
     v = _rising(s, p)
     if v >= 0:
-        offer(goals, eco, slots, PROMOTE_CLASS, a.PROMOTE, v, c.ROAD, c.NOTHING, 0, 0, KNIGHT_COST, worth)
+        offer(goals, eco, slots, pc.PROMOTE_CLASS, a.PROMOTE, v, c.ROAD, c.NOTHING, 0, 0, KNIGHT_COST, worth)
 
 
 @kernel
@@ -142,10 +132,7 @@ def _sleeper(s, p):
     """The vertex of the strongest own knight that is not active, -1 = none."""
     best, chosen = -1, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_active[i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, i] & ~s.knight_active[i], i):
             rank = np.int64(s.knight[v]) % c.NUM_RANKS
             if rank > best:
                 best, chosen = rank, np.int64(v)
@@ -157,10 +144,7 @@ def _rising(s, p):
     """The vertex of a knight to promote, an active one before others; -1 = none."""
     chosen = np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_promoted[i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, i] & ~s.knight_promoted[i], i):
             if may_rise(s, p, v) and (chosen < 0 or (has(s.knight_active, v) and not has(s.knight_active, chosen))):
                 chosen = np.int64(v)
     return chosen

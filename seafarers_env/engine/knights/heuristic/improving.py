@@ -5,28 +5,8 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, popcount, trailing_zeros
-from ...policies.constants import (
-    AQUEDUCT,
-    CITY_CLASS,
-    COLOUR_SPAN,
-    CRANED,
-    DRAW,
-    FORTRESS,
-    GOLD_RATE,
-    GROWTH,
-    HORIZON,
-    LEVEL_CLASS,
-    METROPOLIS_SHARE,
-    NUMBERS,
-    PORT,
-    PORT_PRICE,
-    PRICE,
-    RATE,
-    SHARE,
-    WALL_CLASS,
-    WALL_WORTH,
-)
+from ...bits import places_in
+from ...policies import constants as pc
 from ...policies.economy import idle
 from ...policies.items import levels_item
 from ...policies.land import WAYS_OF_36, growth
@@ -34,7 +14,7 @@ from ...policies.listing import offer
 from ...rules.kit import CITY_COST, WALL_COST, hand_limit
 from ...rules.kit import worth as points_at
 from ...sizes import VERTEX_WORDS
-from ..rules.city_pieces import any_down, any_plain, holds, is_city, num_cities
+from ..rules.city_pieces import any_down, any_plain, holds, num_cities, takes_wall
 from . import guards
 
 GATE_WAYS = 36.0  # of the event die and the red one together
@@ -60,7 +40,7 @@ def add(s, b, r, p, w, eco, goals, slots):
 @kernel
 def marker_worth(w):
     """Points that the face of an island's marker is worth: in one case of two a progress card (CK-129)."""
-    return w[DRAW] / 2
+    return w[pc.DRAW] / 2
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------
@@ -74,13 +54,10 @@ def add_cities(s, b, r, p, w, eco, goals, slots, cities, plain):
     if not plain:
         more += _awaited(s, p, w)
     for i in range(VERTEX_WORDS):
-        word = s.settlements[p, i] & s.laid_down[i] if down else s.settlements[p, i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(s.settlements[p, i] & s.laid_down[i] if down else s.settlements[p, i], i):
             points = points_at(s, b, r, v)
-            worth = points + more + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
-            offer(goals, eco, slots, CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)
+            worth = points + more + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
+            offer(goals, eco, slots, pc.CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)
 
 
 @kernel
@@ -89,7 +66,7 @@ def _awaited(s, p, w):
     best = 0.0
     for colour in range(c.NUM_COLOURS):
         if s.level[p, colour] >= c.ADVANTAGE_LEVEL and top_level(s, p, colour) > s.level[p, colour]:
-            best = max(best, c.METROPOLIS_POINTS * w[METROPOLIS_SHARE] / 2)
+            best = max(best, c.METROPOLIS_POINTS * w[pc.METROPOLIS_SHARE] / 2)
     return best
 
 
@@ -112,18 +89,18 @@ def _add_levels(s, r, p, colour, w, eco, goals, slots, plain):
     if have == c.TOP_LEVEL:
         return
     crane = s.crane != 0 and s.active == p
-    place, total = COLOUR_SPAN * (have + (CRANED if crane else 0)) + colour, 0.0
+    place, total = pc.COLOUR_SPAN * (have + (pc.CRANED if crane else 0)) + colour, 0.0
     if have + 1 < c.METROPOLIS_LEVEL or plain or mine:
         total = _rung(s, p, colour, have + 1, w, eco)
         item = levels_item(colour, have, have + 1, crane)
-        offer(goals, eco, slots, LEVEL_CLASS + colour, a.IMPROVE, place, c.ROAD, c.NOTHING, 0, 0, item, total)
+        offer(goals, eco, slots, pc.LEVEL_CLASS + colour, a.IMPROVE, place, c.ROAD, c.NOTHING, 0, 0, item, total)
     top = top_level(s, p, colour)
     if top <= have or not (plain or mine):
         return
     for n in range(have + 2, top + 1):
         total += _rung(s, p, colour, n, w, eco)
-    total += c.METROPOLIS_POINTS * w[METROPOLIS_SHARE] * _chance(s, r, p, colour)
-    points, cls = 0 if mine else c.METROPOLIS_POINTS, LEVEL_CLASS + c.NUM_COLOURS + colour
+    total += c.METROPOLIS_POINTS * w[pc.METROPOLIS_SHARE] * _chance(s, r, p, colour)
+    points, cls = 0 if mine else c.METROPOLIS_POINTS, pc.LEVEL_CLASS + c.NUM_COLOURS + colour
     offer(
         goals,
         eco,
@@ -143,15 +120,15 @@ def _add_levels(s, r, p, colour, w, eco, goals, slots, plain):
 @kernel
 def _rung(s, p, colour, n, w, eco):
     """Points that reaching level `n` is worth by itself: more cards drawn, and the third level's advantage."""
-    worth = w[DRAW] * eco[HORIZON] * (2 if n == 1 else 1) / GATE_WAYS  # CK-043
+    worth = w[pc.DRAW] * eco[pc.HORIZON] * (2 if n == 1 else 1) / GATE_WAYS  # CK-043
     if n != c.ADVANTAGE_LEVEL:
         return worth
     if colour == c.TRADE:
-        return worth + w[PORT] * eco[HORIZON] * _trading_house(eco)
+        return worth + w[pc.PORT] * eco[pc.HORIZON] * _trading_house(eco)
     if colour == c.SCIENCE:
-        spare = idle(np.int64(eco[NUMBERS])) / WAYS_OF_36
-        return worth + w[AQUEDUCT] * w[GROWTH] * eco[HORIZON] * spare * eco[PRICE + c.NUM_BANKED]
-    return worth + w[FORTRESS]
+        spare = idle(np.int64(eco[pc.NUMBERS])) / WAYS_OF_36
+        return worth + w[pc.AQUEDUCT] * w[pc.GROWTH] * eco[pc.HORIZON] * spare * eco[pc.PRICE + c.NUM_BANKED]
+    return worth + w[pc.FORTRESS]
 
 
 @kernel
@@ -159,7 +136,7 @@ def _trading_house(eco):
     """Points a roll that two commodities for one card add to the economy (CK-029), as `land.port_worth`."""
     total = 0.0
     for k in range(c.FIRST_COMMODITY, c.NUM_BANKED):
-        total += eco[PORT_PRICE + k] * max(1.0 / 2 - eco[SHARE + k], 0.0)
+        total += eco[pc.PORT_PRICE + k] * max(1.0 / 2 - eco[pc.SHARE + k], 0.0)
     return total
 
 
@@ -181,17 +158,15 @@ def _chance(s, r, p, colour):
 @kernel
 def _add_wall(s, r, p, w, eco, goals, slots):
     """Add a wall, worth the more the surer the hand will be over its limit."""
-    if popcount(np.uint64(s.walls[p])) == c.MAX_WALLS:
-        return
     piece = np.int64(c.NOTHING)
     for x in range(c.MAX_CITY_PIECES):
-        if s.walls[p] >> x & 1 == 0 and is_city(s, p, x):
+        if takes_wall(s, p, x):
             piece = np.int64(x)
     if piece < 0:
         return
-    income = eco[GOLD_RATE]
+    income = eco[pc.GOLD_RATE]
     for k in range(c.NUM_BANKED):
-        income += eco[RATE + k]
+        income += eco[pc.RATE + k]
     over = s.hand_size[p] + income * r.num_players - hand_limit(s, r, p)
-    worth = w[WALL_WORTH] * min(max(over, 0.0), 4.0) / 4.0
-    offer(goals, eco, slots, WALL_CLASS, a.WALL, piece, c.ROAD, c.NOTHING, 0, 0, WALL_COST, worth)
+    worth = w[pc.WALL_WORTH] * min(max(over, 0.0), 4.0) / 4.0
+    offer(goals, eco, slots, pc.WALL_CLASS, a.WALL, piece, c.ROAD, c.NOTHING, 0, 0, WALL_COST, worth)

@@ -5,12 +5,11 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, trailing_zeros
-from ...sizes import VERTEX_WORDS
+from ...bits import ZERO, bit, count
+from ..cards.aiming import any_in_reach, hexes_at, seats_with_knights, seats_with_more_points, seats_with_progress
 from ..deal import HARVEST_OF, KIND_OF
-from ..rules.city_pieces import is_city, num_cities
-from ..rules.standing import may_rise
-from .weighing import hexes_at
+from ..rules.city_pieces import any_wall_site, num_cities
+from ..rules.standing import any_promotion, strength
 
 # How much a card is worth where nothing is known against it, in the order of the deck tables; a point is 10.
 WORTH = np.array(
@@ -41,7 +40,7 @@ def worth_of(s, b, r, p, card):
     if k == c.BISHOP and not s.first_attack:
         return WORTH[card] / 2
     if k == c.MASTER_MERCHANT or k == c.WEDDING:
-        return WORTH[card] if _is_behind(s, r, p) else WORTH[card] / 4
+        return WORTH[card] if seats_with_more_points(s, r, p) != 0 else WORTH[card] / 4
     return WORTH[card] if _is_of_use(s, r, p, k) else USELESS
 
 
@@ -49,92 +48,22 @@ def worth_of(s, b, r, p, card):
 def _is_of_use(s, r, p, k):
     """False for a card that does nothing as things stand."""
     if k == c.MEDICINE:
-        return _any(s.settlements[p])
+        return count(s.settlements[p]) > 0
     if k == c.CRANE:
         return num_cities(s, p) > 0
     if k == c.ENGINEER:
-        return _lacks_wall(s, p)
+        return any_wall_site(s, p)
     if k == c.WARLORD:
-        return _any_idle(s, p)
+        return strength(s, p, False) > 0
     if k == c.SMITH:
-        return _any_rises(s, p)
+        return any_promotion(s, p)
     if k == c.SPY:
-        return _any_held(s, r, p)
-    if k == c.DESERTER or k == c.INTRIGUE:
-        return _any_knight(s, r, p, k == c.INTRIGUE)
+        return seats_with_progress(s, r, p) != 0
+    if k == c.DESERTER:
+        return seats_with_knights(s, r, p) != 0
+    if k == c.INTRIGUE:
+        return any_in_reach(s, p)
     return True
-
-
-@kernel
-def _any(words):
-    """True for a set of vertices that is not empty."""
-    for i in range(VERTEX_WORDS):
-        if words[i] != ZERO:
-            return True
-    return False
-
-
-@kernel
-def _is_behind(s, r, p):
-    """True when somebody has more points than `p`."""
-    for q in range(r.num_players):
-        if s.points[q] > s.points[p]:
-            return True
-    return False
-
-
-@kernel
-def _lacks_wall(s, p):
-    """True when `p` has a city without wall, and a wall for it."""
-    walls, lacks = 0, False
-    for x in range(c.MAX_CITY_PIECES):
-        has_one = s.walls[p] >> x & 1 != 0
-        walls += has_one
-        lacks |= is_city(s, p, x) and not has_one
-    return lacks and walls < c.MAX_WALLS
-
-
-@kernel
-def _any_idle(s, p):
-    """True when a knight of `p` is not active."""
-    for i in range(VERTEX_WORDS):
-        if s.knights_of[p, i] & ~s.knight_active[i] != ZERO:
-            return True
-    return False
-
-
-@kernel
-def _any_rises(s, p):
-    """True when a knight of `p` can be promoted."""
-    for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_promoted[i]
-        while word != ZERO:
-            if may_rise(s, p, np.int64(64 * i + trailing_zeros(word))):
-                return True
-            word &= word - ONE
-    return False
-
-
-@kernel
-def _any_held(s, r, p):
-    """True when an opponent of `p` holds a progress card."""
-    for q in range(r.num_players):
-        if q != p and s.progress_size[q] > 0:
-            return True
-    return False
-
-
-@kernel
-def _any_knight(s, r, p, near):
-    """True when an opponent of `p` has a knight; with `near` at an end of a road or ship of `p`."""
-    for q in range(r.num_players):
-        for i in range(VERTEX_WORDS):
-            word = s.knights_of[q, i]
-            if near:
-                word &= s.network[p, i]
-            if q != p and word != ZERO:
-                return True
-    return False
 
 
 @kernel

@@ -7,8 +7,8 @@ from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, scratch
+from ...policies import constants as pc
 from ...policies import economy
-from ...policies.constants import PLAY_CARDS, SCORE
 from ...policies.goals import collect
 from ...policies.masks import first_of, is_allowed
 from ...sizes import VERTEX_WORDS
@@ -25,7 +25,7 @@ ALCHEMY = c.CARD_OF[c.ALCHEMIST]
 def before_roll(s, b, r, p, m, w):
     """An alchemist whose dice bring enough, else ROLL."""
     global_id = np.int64(a.FIRST_OF[a.PLAY_CARD] + ALCHEMY)
-    if w[PLAY_CARDS] > 0 and is_allowed(m, global_id):
+    if w[pc.PLAY_CARDS] > 0 and is_allowed(m, global_id):
         if science_cards.alchemist_worth(s, b, r, p, w) > _least(s, p, ALCHEMY):
             return global_id
     return np.int64(a.FIRST_OF[a.ROLL])
@@ -42,9 +42,9 @@ def _least(s, p, card):
 def play(s, b, r, p, m, w, eco, goals, goal):
     """The card to play in the main phase, as a global id; -1 = none. Overwrites rolls and scores."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    if w[PLAY_CARDS] <= 0 or s.progress_size[p] == 0:
+    if w[pc.PLAY_CARDS] <= 0 or s.progress_size[p] == 0:
         return chosen
-    score = eco[SCORE + goal] if goal >= 0 else 0.0
+    score = eco[pc.SCORE + goal] if goal >= 0 else 0.0
     for card in range(c.NUM_PLAYABLE):
         if m[a.CARD_WORD] & bit(a.PLAY_BIT + card) == ZERO:
             continue

@@ -5,15 +5,15 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, has, scratch, trailing_zeros
+from ...bits import ZERO, bit, has, members, places_in, popcount, scratch
 from ...policies import cards, raiding
-from ...policies.constants import FIRST, FIRST_ROW, GROWTH, HAND, HORIZON, LAYS, ROUTE, ROW, SCORE, THEFT
+from ...policies import constants as pc
 from ...policies.goals import time_goals
 from ...policies.land import growth
 from ...policies.masks import first_of, is_allowed
 from ...policies.steps import next_step
-from ...rules.kit import anchors, own
 from ...sizes import EDGE_WORDS, HEX_WORDS, VERTEX_WORDS
+from ..cards.removal import open_end
 from ..rules.standing import strength
 from . import guards, keeping, posts
 from .trade_cards import target_of
@@ -50,7 +50,7 @@ def _raid_at(s, b, r, p, h, w):
         q = building >> 1
         if building >= 0 and q != p and seats >> q & 1 == 0 and s.hand_size[q] > 0:
             seats |= 1 << q
-            worth += w[THEFT] * raiding.importance(s, r, p, q, w)
+            worth += w[pc.THEFT] * raiding.importance(s, r, p, q, w)
     return worth
 
 
@@ -58,14 +58,10 @@ def _raid_at(s, b, r, p, h, w):
 def bishop_place(s, b, r, p, m, w):
     """That hex."""
     best, chosen = 0.0, np.int64(c.NOTHING)
-    for i in range(HEX_WORDS):
-        word = m[a.ROBBER_WORD + i]
-        while word != ZERO:
-            h = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = _raid_at(s, b, r, p, np.int64(h), w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, np.int64(64 * a.ROBBER_WORD + h)
+    for h in members(m[a.ROBBER_WORD :], HEX_WORDS):
+        worth = _raid_at(s, b, r, p, np.int64(h), w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, np.int64(64 * a.ROBBER_WORD + h)
     return chosen
 
 
@@ -84,11 +80,8 @@ def deserter_worth(s, r, p, w):
 def _desertion(s, r, p, q, w):
     """Points for the least knight of seat `q`, lost there and won here."""
     least = c.NUM_RANKS
-    for i in range(VERTEX_WORDS):
-        word = s.knights_of[q, i]
-        while word != ZERO:
-            least = min(least, np.int64(s.knight[64 * i + trailing_zeros(word)]) % c.NUM_RANKS)
-            word &= word - ONE
+    for v in members(s.knights_of[q], VERTEX_WORDS):
+        least = min(least, np.int64(s.knight[v]) % c.NUM_RANKS)
     if least == c.NUM_RANKS:
         return 0.0
     won = 1.0 if s.knights_left[p, least] > 0 else 0.0
@@ -110,16 +103,12 @@ def deserter_target(s, r, p, m, w):
 def deserter_lose(s, b, r, p, m, w):
     """The own knight that is missed least: of low rank, not active, where it does little."""
     least, chosen = 1e9, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = m[a.LOSE_WORD + i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = 2.0 * (np.int64(s.knight[v]) % c.NUM_RANKS + 1) + HARM * posts.worth_of(s, b, r, p, v)
-            if has(s.knight_active, v):
-                worth += 2.0 * guards.alarm(s, w)
-            if worth < least:
-                least, chosen = worth, np.int64(64 * a.LOSE_WORD + v)
+    for v in members(m[a.LOSE_WORD :], VERTEX_WORDS):
+        worth = 2.0 * (np.int64(s.knight[v]) % c.NUM_RANKS + 1) + HARM * posts.worth_of(s, b, r, p, v)
+        if has(s.knight_active, v):
+            worth += 2.0 * guards.alarm(s, w)
+        if worth < least:
+            least, chosen = worth, np.int64(64 * a.LOSE_WORD + v)
     return chosen
 
 
@@ -136,10 +125,10 @@ def diplomat_worth(s, b, r, p, w, eco, goals, score):
     """What removing the best open piece is worth, an opponent's or one's own that is laid elsewhere."""
     best = 0.0
     for e in range(b.num_edges):
-        if s.edge_piece[e] >= 0 and _open_end(s, b, np.int64(e)) >= 0:
+        if open_end(s, b, np.int64(e)) >= 0:
             if s.edge_piece[e] >> 1 != p:
                 best = max(best, _removed(s, b, r, p, np.int64(e), w, eco))
-    front = _free_front(eco, goals, w)
+    front = np.int64(cards.wanted_free(eco, goals, 1, w))
     if front >= 0:
         for e in range(b.num_edges):
             if s.edge_piece[e] >= 0 and s.edge_piece[e] >> 1 == p and _is_idle(s, b, p, np.int64(e), goals, front):
@@ -148,45 +137,22 @@ def diplomat_worth(s, b, r, p, w, eco, goals, score):
 
 
 @kernel
-def _open_end(s, b, e):
-    """An end of the piece on edge `e` where its owner has nothing else (CK-060), -1 = none."""
-    q = np.int64(s.edge_piece[e]) >> 1
-    if has(s.fixed_ships, e):
-        return np.int64(c.NOTHING)
-    for j in range(2):
-        v = np.int64(b.edge_vertices[e, j])
-        alone = not anchors(s, q, v)
-        for k in range(3):
-            f = np.int64(b.vertex_edges[v, k])
-            alone &= f < 0 or f == e or not own(s, q, f)
-        if alone:
-            return v
-    return np.int64(c.NOTHING)
-
-
-@kernel
 def _removed(s, b, r, p, e, w, eco):
     """Points for an opponent's open piece gone: it leads to a site, or is one of the Longest Trade Route."""
-    q, v = np.int64(s.edge_piece[e]) >> 1, _open_end(s, b, e)
+    q, v = np.int64(s.edge_piece[e]) >> 1, open_end(s, b, e)
     worth = PIECE_GONE
     if v >= 0 and has(s.sites, v):
         worth += CUT_OFF
         if has(s.network[p], v):
-            worth += w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True) / 4
+            worth += w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, True) / 4
     if s.route_holder == q:
         rival = np.int64(0)
         for o in range(r.num_players):
             if o != q:
                 rival = max(rival, np.int64(s.route[o]))
         if s.route[q] - rival <= 1 or s.route[q] == c.MIN_ROUTE:
-            worth += LINE_CUT * 2 * w[ROUTE]
+            worth += LINE_CUT * 2 * w[pc.ROUTE]
     return worth * raiding.importance(s, r, p, q, w)
-
-
-@kernel
-def _free_front(eco, goals, w):
-    """The goal that is best when one piece of its way costs nothing, -1 = none."""
-    return np.int64(cards.wanted_free(eco, goals, 1, w))
 
 
 @kernel
@@ -200,11 +166,11 @@ def _eased(eco, goals, front, score, w):
 @kernel
 def _is_idle(s, b, p, e, goals, front):
     """True for one's open piece of the kind that goal `front` lays, which leads to no site and not to that way."""
-    at = FIRST_ROW + ROW * front
-    v = _open_end(s, b, e)
-    if v < 0 or s.route_holder == p or s.edge_piece[e] & 1 != goals[at + LAYS] or has(s.sites, v):
+    at = pc.FIRST_ROW + pc.ROW * front
+    v = open_end(s, b, e)
+    if v < 0 or s.route_holder == p or s.edge_piece[e] & 1 != goals[at + pc.LAYS] or has(s.sites, v):
         return False
-    first = goals[at + FIRST]
+    first = goals[at + pc.FIRST]
     for k in range(2):
         if b.edge_vertices[first, k] == v:
             return False
@@ -214,28 +180,24 @@ def _is_idle(s, b, p, e, goals, front):
 @kernel
 def diplomat_remove(s, b, r, p, m, w, eco, goals):
     """That piece."""
-    goal = time_goals(eco, goals, HAND, w)
-    front = _free_front(eco, goals, w)
-    eased = _eased(eco, goals, front, eco[SCORE + goal], w) if front >= 0 and goal >= 0 else 0.0
+    goal = time_goals(eco, goals, pc.HAND, w)
+    front = np.int64(cards.wanted_free(eco, goals, 1, w))
+    eased = _eased(eco, goals, front, eco[pc.SCORE + goal], w) if front >= 0 and goal >= 0 else 0.0
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(EDGE_WORDS):
-        word = m[a.REMOVE_WORD + i]
-        while word != ZERO:
-            e = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            if s.edge_piece[e] >> 1 != p:
-                worth = _removed(s, b, r, p, e, w, eco)
-            else:
-                worth = eased if front >= 0 and _is_idle(s, b, p, e, goals, front) else 0.0
-            if worth > best:
-                best, chosen = worth, np.int64(64 * a.REMOVE_WORD + e)
+    for e in members(m[a.REMOVE_WORD :], EDGE_WORDS):
+        if s.edge_piece[e] >> 1 != p:
+            worth = _removed(s, b, r, p, e, w, eco)
+        else:
+            worth = eased if front >= 0 and _is_idle(s, b, p, e, goals, front) else 0.0
+        if worth > best:
+            best, chosen = worth, np.int64(64 * a.REMOVE_WORD + e)
     return chosen
 
 
 @kernel
 def diplomat_lay(m, w, eco, goals):
     """Where one's piece is wanted: on the way to the goal that is best with it; anywhere rather than nowhere."""
-    front = _free_front(eco, goals, w)
+    front = np.int64(cards.wanted_free(eco, goals, 1, w))
     if front >= 0 and is_allowed(m, next_step(goals, front)):
         return np.int64(next_step(goals, front))
     for i in range(EDGE_WORDS):
@@ -252,10 +214,7 @@ def intrigue_worth(s, b, r, p, w):
     best = 0.0
     for i in range(VERTEX_WORDS):
         for q in range(r.num_players):
-            word = s.knights_of[q, i] & s.network[p, i]
-            while word != ZERO and q != p:
-                v = np.int64(64 * i + trailing_zeros(word))
-                word &= word - ONE
+            for v in places_in(s.knights_of[q, i] & s.network[p, i] if q != p else ZERO, i):
                 best = max(best, _driven_off(s, b, r, p, v, w))
     return best
 
@@ -272,14 +231,10 @@ def _driven_off(s, b, r, p, v, w):
 def intrigue_pick(s, b, r, p, m, w):
     """That knight."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = m[a.PICK_KNIGHT_WORD + i]
-        while word != ZERO:
-            v = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            worth = _driven_off(s, b, r, p, v, w)
-            if worth > best:
-                best, chosen = worth, np.int64(64 * a.PICK_KNIGHT_WORD + v)
+    for v in members(m[a.PICK_KNIGHT_WORD :], VERTEX_WORDS):
+        worth = _driven_off(s, b, r, p, v, w)
+        if worth > best:
+            best, chosen = worth, np.int64(64 * a.PICK_KNIGHT_WORD + v)
     return chosen
 
 
@@ -352,10 +307,7 @@ def warlord_worth(s, b, r, p, w, eco):
     scene = scratch().view(np.float64)
     active, idle, sleepers = strength(s, p, True), strength(s, p, False), 0
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_active[i]
-        while word != ZERO:
-            sleepers += 1
-            word &= word - ONE
+        sleepers += popcount(s.knights_of[p, i] & ~s.knight_active[i])
     guards.foresee(s, r, p, w, guards.city_at_stake(s, b, r, p, w, eco), scene)
     gained = guards.stake(scene, active + idle, w) - guards.stake(scene, active, w)
     return GRAIN_SAVED * sleepers + guards.alarm(s, w) * max(gained, 0.0)

@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, has, trailing_zeros
+from ...bits import has, members
 from ...policies.land import PIPS
 from ...sizes import VERTEX_WORDS
 from ..rules.standing import is_ashore, is_free
@@ -75,15 +75,11 @@ def _own_pips(s, b, p, h):
 def best(s, b, r, p, w):
     """The vertex for a knight from the supply, -1 = none (CK-203)."""
     most, chosen = -1e9, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = s.network[p, i]
-        while word != ZERO:
-            v = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            if is_free(s, b, v) and is_ashore(s, b, v):
-                worth = worth_of(s, b, r, p, v)
-                if worth > most:
-                    most, chosen = worth, np.int64(v)
+    for v in members(s.network[p], VERTEX_WORDS):
+        if is_free(s, b, v) and is_ashore(s, b, v):
+            worth = worth_of(s, b, r, p, v)
+            if worth > most:
+                most, chosen = worth, np.int64(v)
     return chosen
 
 
@@ -91,12 +87,8 @@ def best(s, b, r, p, w):
 def best_of(s, b, r, p, m, word):
     """The best vertex of a mask, whose words begin at `word`; -1 = none."""
     most, chosen = -1e9, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        rest = m[word + i]
-        while rest != ZERO:
-            v = 64 * i + trailing_zeros(rest)
-            rest &= rest - ONE
-            worth = worth_of(s, b, r, p, v)
-            if worth > most:
-                most, chosen = worth, np.int64(v)
+    for v in members(m[word:], VERTEX_WORDS):
+        worth = worth_of(s, b, r, p, v)
+        if worth > most:
+            most, chosen = worth, np.int64(v)
     return chosen

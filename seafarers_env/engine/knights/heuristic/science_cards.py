@@ -5,29 +5,18 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, has, scratch, trailing_zeros
+from ...bits import ZERO, bit, has, members, places_in, scratch
 from ...policies import cards, raiding
-from ...policies.constants import (
-    COLOUR_SPAN,
-    COUNT,
-    DRAW,
-    FIRST_ROW,
-    GROWTH,
-    HORIZON,
-    KIND,
-    PLACE,
-    ROADS_GAIN,
-    ROW,
-    SCORE,
-)
+from ...policies import constants as pc
 from ...policies.land import PIPS, WAYS_OF_36, growth
 from ...policies.masks import is_allowed
 from ...rules.kit import worth as points_at
 from ...sizes import HEX_WORDS, VERTEX_WORDS
+from ..cards.aiming import chip_to_exchange, hexes_at
 from ..rules.city_pieces import any_plain, holds, is_metropolis, num_cities
 from ..rules.standing import may_rise, strength
 from . import guards
-from .weighing import CARD, cards_at, hexes_at, with_more
+from .weighing import CARD, cards_at, with_more
 
 SEVEN = 7
 SAVED = 0.25  # points of a commodity that a crane saves
@@ -69,7 +58,7 @@ def dice_worth(s, b, r, p, red, other, w):
                     gained += CARD * cards_at(s, b, h, q)
         for colour in range(c.NUM_COLOURS):
             if s.level[q, colour] > 0 and red <= s.level[q, colour] + 1:
-                gained += w[DRAW] / 6
+                gained += w[pc.DRAW] / 6
         total += gained if q == p else -OTHERS * gained * raiding.importance(s, r, p, q, w)
     if number == SEVEN and s.first_attack:
         total += CARD
@@ -114,13 +103,13 @@ def crane_worth(s, p):
 def use_crane(m, eco, goals):
     """The improvement that the crane in force pays part of: the best that is legal, -1 = none."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(goals[COUNT]):
-        at = FIRST_ROW + ROW * i
-        if goals[at + KIND] != a.IMPROVE:
+    for i in range(goals[pc.COUNT]):
+        at = pc.FIRST_ROW + pc.ROW * i
+        if goals[at + pc.KIND] != a.IMPROVE:
             continue
-        global_id = np.int64(a.FIRST_OF[a.IMPROVE] + goals[at + PLACE] % COLOUR_SPAN)
-        if is_allowed(m, global_id) and eco[SCORE + i] > best:
-            best, chosen = eco[SCORE + i], global_id
+        global_id = np.int64(a.FIRST_OF[a.IMPROVE] + goals[at + pc.PLACE] % pc.COLOUR_SPAN)
+        if is_allowed(m, global_id) and eco[pc.SCORE + i] > best:
+            best, chosen = eco[pc.SCORE + i], global_id
     return chosen
 
 
@@ -139,14 +128,10 @@ def engineer_wall(s, p, m):
 def medicine_city(s, b, r, p, m, w, eco):
     """The settlement that is best as a city."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = m[a.CITY_WORD + i]
-        while word != ZERO:
-            v = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            worth = points_at(s, b, r, v) + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
-            if worth > best:
-                best, chosen = worth, np.int64(64 * a.CITY_WORD + v)
+    for v in members(m[a.CITY_WORD :], VERTEX_WORDS):
+        worth = points_at(s, b, r, v) + w[pc.GROWTH] * eco[pc.HORIZON] * growth(s, b, r, p, v, w, eco, False)
+        if worth > best:
+            best, chosen = worth, np.int64(64 * a.CITY_WORD + v)
     return chosen
 
 
@@ -156,10 +141,7 @@ def smith_worth(s, b, r, p, w, eco):
     scene = scratch().view(np.float64)
     ranks, active = 0, 0
     for i in range(VERTEX_WORDS):
-        word = s.knights_of[p, i] & ~s.knight_promoted[i]
-        while word != ZERO:
-            v = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, i] & ~s.knight_promoted[i], i):
             if may_rise(s, p, v):
                 ranks += 1
                 active += has(s.knight_active, v)
@@ -173,14 +155,10 @@ def smith_worth(s, b, r, p, w, eco):
 def smith_promote(s, m):
     """An active knight before others, of these the strongest; while any can rise it goes on."""
     best, chosen = -1, np.int64(c.NOTHING)
-    for i in range(VERTEX_WORDS):
-        word = m[a.PROMOTE_WORD + i]
-        while word != ZERO:
-            v = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            worth = np.int64(s.knight[v]) % c.NUM_RANKS + (c.NUM_RANKS if has(s.knight_active, v) else 0)
-            if worth > best:
-                best, chosen = worth, np.int64(64 * a.PROMOTE_WORD + v)
+    for v in members(m[a.PROMOTE_WORD :], VERTEX_WORDS):
+        worth = np.int64(s.knight[v]) % c.NUM_RANKS + (c.NUM_RANKS if has(s.knight_active, v) else 0)
+        if worth > best:
+            best, chosen = worth, np.int64(64 * a.PROMOTE_WORD + v)
     return chosen
 
 
@@ -190,18 +168,9 @@ def inventor_worth(s, b, r, p, w):
     """The most that exchanging two numbers moves from opponents to oneself."""
     best = 0.0
     for h in range(b.num_hexes):
-        if may_move(s, np.int64(h)):
+        if chip_to_exchange(s, np.int64(h)) != 0:
             best = max(best, _best_exchange(s, b, r, p, np.int64(h), w))
     return best / PIPS_A_POINT
-
-
-@kernel
-def may_move(s, h):
-    """True for a number that the inventor moves: 3, 4, 5, 9, 10, 11 (CK-194)."""
-    n = s.number[h]
-    if s.terrain[h] == c.MISSING:
-        return False
-    return 3 <= n <= 5 or 9 <= n <= 11
 
 
 @kernel
@@ -229,7 +198,7 @@ def _best_exchange(s, b, r, p, h, w):
     """The most that exchanging the number of hex `h` is worth."""
     best = -1e9
     for g in range(b.num_hexes):
-        if g != h and may_move(s, np.int64(g)) and s.number[g] != s.number[h]:
+        if g != h and chip_to_exchange(s, np.int64(g)) != 0 and s.number[g] != s.number[h]:
             best = max(best, exchange_worth(s, b, r, p, h, np.int64(g), w))
     return best
 
@@ -238,17 +207,13 @@ def _best_exchange(s, b, r, p, h, w):
 def inventor_hex(s, b, r, p, m, w):
     """The hex of the best pair, then the other one."""
     best, chosen = -1e9, np.int64(c.NOTHING)
-    for i in range(HEX_WORDS):
-        word = m[a.TOKEN_WORD + i]
-        while word != ZERO:
-            h = np.int64(64 * i + trailing_zeros(word))
-            word &= word - ONE
-            if s.first_hex < 0:
-                worth = _best_exchange(s, b, r, p, h, w)
-            else:
-                worth = exchange_worth(s, b, r, p, np.int64(s.first_hex), h, w)
-            if chosen < 0 or worth > best:
-                best, chosen = worth, np.int64(64 * a.TOKEN_WORD + h)
+    for h in members(m[a.TOKEN_WORD :], HEX_WORDS):
+        if s.first_hex < 0:
+            worth = _best_exchange(s, b, r, p, h, w)
+        else:
+            worth = exchange_worth(s, b, r, p, np.int64(s.first_hex), h, w)
+        if chosen < 0 or worth > best:
+            best, chosen = worth, np.int64(64 * a.TOKEN_WORD + h)
     return chosen
 
 
@@ -267,6 +232,6 @@ def roads_worth(eco, goals, goal, score, w):
     if free < 0 or goal < 0:
         return 0.0
     after = cards.with_free(eco, goals, free, FREE_PIECES, w)
-    if after > score * (1 + w[ROADS_GAIN]):
+    if after > score * (1 + w[pc.ROADS_GAIN]):
         return LAID + CARD
     return LAID if after > score / 2 else LAID / 2

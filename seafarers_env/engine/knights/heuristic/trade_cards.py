@@ -5,14 +5,15 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, trailing_zeros
+from ...bits import ZERO, bit, members
+from ...policies import constants as pc
 from ...policies import raiding
-from ...policies.constants import COST, HAND, PORT_PRICE, RATE, SHARE, TRIAL
 from ...policies.goals import hand_worth, time_goals
 from ...policies.hands import try_hand
 from ...policies.masks import is_allowed
 from ...sizes import HEX_WORDS, NUM_GOODS
-from .weighing import CARD, THEIRS, bettered, can_target, has_building, part_with, spare_cards, with_more, yielded
+from ..cards.aiming import has_building
+from .weighing import CARD, THEIRS, bettered, can_target, part_with, spare_cards, with_more, yielded
 
 TOKEN_POINT = 1.0
 NEARLY = 1e-3  # what decides between places that are alike
@@ -35,7 +36,7 @@ def harbour_worth(s, r, p, eco, goals, goal):
 @kernel
 def harbour_target(s, r, p, m, w, eco, goals):
     """Whoever holds most, of equals who is furthest behind; nobody more when no resource is to spare."""
-    goal = time_goals(eco, goals, HAND, w)
+    goal = time_goals(eco, goals, pc.HAND, w)
     best, chosen = -1.0, np.int64(c.NOTHING)
     if is_allowed(m, a.FIRST_OF[a.STOP]):
         chosen = np.int64(a.FIRST_OF[a.STOP])
@@ -94,7 +95,7 @@ def master_target(s, r, p, m, w):
 @kernel
 def master_take(m, w, eco, goals):
     """The card of the hand that is shown, which the mask names, that betters one's hand most."""
-    before = hand_worth(eco, goals, HAND, w)
+    before = hand_worth(eco, goals, pc.HAND, w)
     try_hand(eco)
     best, chosen = -1.0, np.int64(c.NOTHING)
     for k in range(NUM_GOODS):
@@ -102,9 +103,9 @@ def master_take(m, w, eco, goals):
             continue
         worth = before * SPICES_WORTH
         if k < c.NUM_BANKED:
-            eco[TRIAL + k] += 1
-            worth = hand_worth(eco, goals, TRIAL, w)
-            eco[TRIAL + k] -= 1
+            eco[pc.TRIAL + k] += 1
+            worth = hand_worth(eco, goals, pc.TRIAL, w)
+            eco[pc.TRIAL + k] -= 1
         if worth > best:
             best, chosen = worth, np.int64(64 * a.FLEET_WORD + a.TAKE_FROM_BIT + k)
     return chosen
@@ -127,21 +128,17 @@ def merchant_worth(s, b, p, eco):
 def _rate_at(s, eco, h):
     """What trading the resource of hex `h` two for one is worth; a little for how much of it comes in."""
     k = np.int64(s.terrain[h])
-    return eco[PORT_PRICE + k] * max(0.5 - eco[SHARE + k], 0.0) + NEARLY * eco[RATE + k]
+    return eco[pc.PORT_PRICE + k] * max(0.5 - eco[pc.SHARE + k], 0.0) + NEARLY * eco[pc.RATE + k]
 
 
 @kernel
 def merchant_place(s, m, eco):
     """The hex whose resource is best traded two for one."""
     best, chosen = -1.0, np.int64(c.NOTHING)
-    for i in range(HEX_WORDS):
-        word = m[a.TOKEN_TO_WORD + i]
-        while word != ZERO:
-            h = 64 * i + trailing_zeros(word)
-            word &= word - ONE
-            worth = _rate_at(s, eco, np.int64(h))
-            if worth > best:
-                best, chosen = worth, np.int64(64 * a.TOKEN_TO_WORD + h)
+    for h in members(m[a.TOKEN_TO_WORD :], HEX_WORDS):
+        worth = _rate_at(s, eco, np.int64(h))
+        if worth > best:
+            best, chosen = worth, np.int64(64 * a.TOKEN_TO_WORD + h)
     return chosen
 
 
@@ -163,10 +160,10 @@ def fleet_good(s, w, eco, goals, goal):
     if goal < 0:
         return chosen
     for k in range(c.NUM_BANKED):
-        if eco[SHARE + k] >= 0.5 or eco[SHARE + k] <= 0 or s.fleets >> k & 1:
+        if eco[pc.SHARE + k] >= 0.5 or eco[pc.SHARE + k] <= 0 or s.fleets >> k & 1:
             continue
         if _trade_away(eco, goal, k) > 0:
-            worth = hand_worth(eco, goals, TRIAL, w)
+            worth = hand_worth(eco, goals, pc.TRIAL, w)
             if worth > best:
                 best, chosen = worth, np.int64(k)
     return chosen
@@ -176,16 +173,16 @@ def fleet_good(s, w, eco, goals, goal):
 def _trade_away(eco, goal, good):
     """Trade pairs of a good that the goal can spare for what it lacks, in the hand under consideration; how many."""
     try_hand(eco)
-    at, traded = COST + c.NUM_BANKED * goal, 0
-    while eco[TRIAL + good] - eco[at + good] >= 2:
+    at, traded = pc.COST + c.NUM_BANKED * goal, 0
+    while eco[pc.TRIAL + good] - eco[at + good] >= 2:
         most, wanted = 0.0, c.NOTHING
         for k in range(c.NUM_BANKED):
-            if eco[at + k] - eco[TRIAL + k] > most:
-                most, wanted = eco[at + k] - eco[TRIAL + k], k
+            if eco[at + k] - eco[pc.TRIAL + k] > most:
+                most, wanted = eco[at + k] - eco[pc.TRIAL + k], k
         if wanted < 0:
             break
-        eco[TRIAL + good] -= 2
-        eco[TRIAL + wanted] += 1
+        eco[pc.TRIAL + good] -= 2
+        eco[pc.TRIAL + wanted] += 1
         traded += 1
     return traded
 
@@ -193,25 +190,25 @@ def _trade_away(eco, goal, good):
 @kernel
 def fleet_choice(s, m, w, eco, goals):
     """The same good; where there is none the one of which most is held."""
-    good = fleet_good(s, w, eco, goals, time_goals(eco, goals, HAND, w))
+    good = fleet_good(s, w, eco, goals, time_goals(eco, goals, pc.HAND, w))
     if good >= 0 and m[a.FLEET_WORD] & bit(a.FLEET_BIT + good) != ZERO:
         return np.int64(64 * a.FLEET_WORD + a.FLEET_BIT + good)
     most, chosen = -1.0, np.int64(c.NOTHING)
     for k in range(c.NUM_BANKED):
-        if m[a.FLEET_WORD] & bit(a.FLEET_BIT + k) != ZERO and eco[HAND + k] > most:
-            most, chosen = eco[HAND + k], np.int64(64 * a.FLEET_WORD + a.FLEET_BIT + k)
+        if m[a.FLEET_WORD] & bit(a.FLEET_BIT + k) != ZERO and eco[pc.HAND + k] > most:
+            most, chosen = eco[pc.HAND + k], np.int64(64 * a.FLEET_WORD + a.FLEET_BIT + k)
     return chosen
 
 
 @kernel
 def use_fleet(s, m, eco, goal):
     """A trade two for one of a good that a fleet covers, for what the goal lacks most; -1 = none."""
-    at, most, chosen = COST + c.NUM_BANKED * goal, 0.0, np.int64(c.NOTHING)
+    at, most, chosen = pc.COST + c.NUM_BANKED * goal, 0.0, np.int64(c.NOTHING)
     for give in range(c.NUM_BANKED):
-        if s.fleets >> give & 1 == 0 or eco[HAND + give] - eco[at + give] < 2:
+        if s.fleets >> give & 1 == 0 or eco[pc.HAND + give] - eco[at + give] < 2:
             continue
         for get in range(c.NUM_BANKED):
-            lacking, global_id = eco[at + get] - eco[HAND + get], 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
+            lacking, global_id = eco[at + get] - eco[pc.HAND + get], 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
             if lacking > most and is_allowed(m, global_id):
                 most, chosen = lacking, np.int64(global_id)
     return chosen

@@ -9,7 +9,7 @@ from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit
-from ...policies.constants import COST, HAND, PRICE, TRIAL
+from ...policies import constants as pc
 from ...policies.goals import hand_worth, time_goals
 from ...policies.hands import TIE, held_by_others, try_hand
 from ...rules.kit import hand_limit
@@ -23,15 +23,15 @@ TOO_MANY = 0.1  # what is taken off for each card above the limit of the hand
 @kernel
 def bettered(eco, goals, w):
     """By what share the hand under consideration is better than one's own; overwrites rolls and scores."""
-    before = hand_worth(eco, goals, HAND, w)
-    return hand_worth(eco, goals, TRIAL, w) / max(before, 1e-9) - 1.0
+    before = hand_worth(eco, goals, pc.HAND, w)
+    return hand_worth(eco, goals, pc.TRIAL, w) / max(before, 1e-9) - 1.0
 
 
 @kernel
 def with_more(s, r, p, w, eco, goals, k, cards):
     """Points for so many cards more of good `k`; less if the hand then is too large. Overwrites rolls and scores."""
     try_hand(eco)
-    eco[TRIAL + k] += cards
+    eco[pc.TRIAL + k] += cards
     over = max(s.hand_size[p] + cards - hand_limit(s, r, p), 0.0)
     return bettered(eco, goals, w) + CARD * cards - TOO_MANY * min(over, cards)
 
@@ -57,8 +57,8 @@ def spare_cards(eco, goals, goal, first, end):
     """Cards of the goods from `first` up to `end` that goal `goal` (-1: none) does not need."""
     total = 0.0
     for k in range(first, end):
-        needed = eco[COST + c.NUM_BANKED * goal + k] if goal >= 0 else 0.0
-        total += max(eco[HAND + k] - needed, 0.0)
+        needed = eco[pc.COST + c.NUM_BANKED * goal + k] if goal >= 0 else 0.0
+        total += max(eco[pc.HAND + k] - needed, 0.0)
     return total
 
 
@@ -68,21 +68,21 @@ def part_with(m, first, w, eco, goals):
 
     If possible it is none that the best goal needs; -1 = there are only goods that no goal knows.
     """
-    goal = time_goals(eco, goals, HAND, w)
+    goal = time_goals(eco, goals, pc.HAND, w)
     spare = False
     for k in range(c.NUM_BANKED):
         if goal >= 0 and m[a.RESOURCE_WORD] & bit(first + k) != ZERO:
-            spare |= eco[HAND + k] > eco[COST + c.NUM_BANKED * goal + k]
+            spare |= eco[pc.HAND + k] > eco[pc.COST + c.NUM_BANKED * goal + k]
     try_hand(eco)
     best, chosen = -1.0, np.int64(c.NOTHING)
     for k in range(c.NUM_BANKED):
         if m[a.RESOURCE_WORD] & bit(first + k) == ZERO:
             continue
-        if spare and eco[HAND + k] <= eco[COST + c.NUM_BANKED * goal + k]:
+        if spare and eco[pc.HAND + k] <= eco[pc.COST + c.NUM_BANKED * goal + k]:
             continue
-        eco[TRIAL + k] -= 1
-        worth = hand_worth(eco, goals, TRIAL, w) + TIE * (1 - eco[PRICE + k])
-        eco[TRIAL + k] += 1
+        eco[pc.TRIAL + k] -= 1
+        worth = hand_worth(eco, goals, pc.TRIAL, w) + TIE * (1 - eco[pc.PRICE + k])
+        eco[pc.TRIAL + k] += 1
         if worth > best:
             best, chosen = worth, np.int64(k)
     return chosen
@@ -92,25 +92,6 @@ def part_with(m, first, w, eco, goals):
 def can_target(m, i):
     """True when the `i`-th opponent clockwise may be chosen."""
     return i < MAX_PLAYERS and m[a.FLEET_WORD] & bit(a.TARGET_BIT + i) != ZERO
-
-
-@kernel
-def has_building(s, b, p, h):
-    """True when `p` has a settlement or a city at hex `h`."""
-    for k in range(6):
-        if s.vertex_building[b.hex_vertices[h, k]] >> 1 == p:
-            return True
-    return False
-
-
-@kernel
-def hexes_at(s, b, p, terrain):
-    """Hexes of a terrain at which `p` has a building, each once (CK-071)."""
-    found = 0
-    for h in range(b.num_hexes):
-        if s.terrain[h] == terrain and has_building(s, b, p, h):
-            found += 1
-    return found
 
 
 @kernel

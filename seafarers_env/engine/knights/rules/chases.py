@@ -9,7 +9,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, count, drop, has, trailing_zeros
+from ...bits import bit, count, drop, has, places_in
 from ...rules.kit import done
 from ...sizes import VERTEX_WORDS
 from .standing import ready
@@ -21,10 +21,7 @@ def legal_picks(s, b, r, p, m):
     if not s.first_attack:
         return
     for w in range(VERTEX_WORDS):
-        word = ready(s, p, w)
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(ready(s, p, w), w):
             if at_robber(s, b, v) or at_pirate(s, b, r, v):
                 m[a.PICK_KNIGHT_WORD + w] |= bit(v)
 

@@ -4,10 +4,12 @@ A city that is lost becomes a settlement or, without one in supply, is laid down
 but is still the city piece (CK-109).
 """
 
+import numpy as np
+
 from ... import actions as a
 from ... import constants as c
 from ..._jit import inlined, kernel
-from ...bits import ZERO, drop, has
+from ...bits import ZERO, drop, has, popcount
 from ...rules.kit import worth
 from ...sizes import VERTEX_WORDS
 
@@ -74,6 +76,23 @@ def any_down(s, p):
     for w in range(VERTEX_WORDS):
         down |= s.settlements[p, w] & s.laid_down[w] != ZERO
     return down
+
+
+@kernel
+def takes_wall(s, p, x):
+    """True when a wall may come under piece `x` of seat `p`: a city without one, and a wall in supply; price apart."""
+    if popcount(np.uint64(s.walls[p])) == c.MAX_WALLS:
+        return False
+    return s.walls[p] >> x & 1 == 0 and is_city(s, p, x)
+
+
+@kernel
+def any_wall_site(s, p):
+    """True when seat `p` has such a piece."""
+    for x in range(c.MAX_CITY_PIECES):
+        if takes_wall(s, p, x):
+            return True
+    return False
 
 
 @inlined

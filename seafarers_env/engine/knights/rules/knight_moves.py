@@ -9,7 +9,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
+from ...bits import bit, drop, empty_set, has, members, places_in, put
 from ...rules.kit import ask, done, touch
 from ...sizes import VERTEX_WORDS
 from .standing import find_ways, is_free, leave, rank_of, ready, seat_of, stand
@@ -20,10 +20,7 @@ from .standing import find_ways, is_free, leave, rank_of, ready, seat_of, stand
 def legal_picks(s, b, p, m):
     """Add the knights of `p` that can act and have somewhere to go (CK-205)."""
     for w in range(VERTEX_WORDS):
-        word = ready(s, p, w)
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - ONE
+        for v in places_in(ready(s, p, w), w):
             targets = empty_set()
             if _find_ends(s, b, p, v, rank_of(s.knight[v]), targets):
                 m[a.PICK_KNIGHT_WORD + w] |= bit(v)
@@ -53,15 +50,11 @@ def _find_ends(s, b, p, v, rank, ends):
     """
     find_ways(s, b, p, v, ends)
     any_left = False
-    for w in range(VERTEX_WORDS):
-        word = ends[w]
-        while word != ZERO:
-            u = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if is_free(s, b, u) or _gives_way(s, p, u, rank):
-                any_left = True
-            else:
-                drop(ends, u)
+    for u in members(ends, VERTEX_WORDS):
+        if is_free(s, b, u) or _gives_way(s, p, u, rank):
+            any_left = True
+        else:
+            drop(ends, u)
     return any_left
 
 

@@ -3,10 +3,10 @@
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, bit, put, trailing_zeros
+from ...bits import members, put
 from ...rules.kit import ACTIVE_COST, KNIGHT_COST, affords, pay
 from ...sizes import VERTEX_WORDS
-from .standing import is_ashore, is_free, knight_of, leave, may_rise, rank_of, stand
+from .standing import is_ashore, is_free, knight_of, leave, rank_of, stand, that_may_rise
 
 
 @kernel
@@ -24,25 +24,17 @@ def legal(s, b, r, p, m):
 @kernel
 def legal_places(s, b, p, m):
     """Add the ends of own roads and ships where a knight from the supply may stand (CK-203)."""
-    for w in range(VERTEX_WORDS):
-        word = s.network[p, w]
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if is_free(s, b, v) and is_ashore(s, b, v):
-                m[a.KNIGHT_WORD + w] |= bit(v)
+    for v in members(s.network[p], VERTEX_WORDS):
+        if is_free(s, b, v) and is_ashore(s, b, v):
+            put(m[a.KNIGHT_WORD :], v)
 
 
 @kernel
 def any_place(s, b, p):
     """True when there is such an end."""
-    for w in range(VERTEX_WORDS):
-        word = s.network[p, w]
-        while word != ZERO:
-            v = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if is_free(s, b, v) and is_ashore(s, b, v):
-                return True
+    for v in members(s.network[p], VERTEX_WORDS):
+        if is_free(s, b, v) and is_ashore(s, b, v):
+            return True
     return False
 
 
@@ -50,28 +42,7 @@ def any_place(s, b, p):
 def legal_promotions(s, p, m):
     """Add the knights of `p` that may rise, price apart: once a turn, if the next rank is there (CK-083..085)."""
     for w in range(VERTEX_WORDS):
-        m[a.PROMOTE_WORD + w] = _that_may_rise(s, p, w)
-
-
-@kernel
-def any_promotion(s, p):
-    """True when a knight of `p` may rise."""
-    for w in range(VERTEX_WORDS):
-        if _that_may_rise(s, p, w) != ZERO:
-            return True
-    return False
-
-
-@kernel
-def _that_may_rise(s, p, w):
-    """Word `w` of their vertices."""
-    word, found = s.knights_of[p, w] & ~s.knight_promoted[w], ZERO
-    while word != ZERO:
-        v = 64 * w + trailing_zeros(word)
-        word &= word - ONE
-        if may_rise(s, p, v):
-            found |= bit(v)
-    return found
+        m[a.PROMOTE_WORD + w] = that_may_rise(s, p, w)
 
 
 @kernel

@@ -9,7 +9,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import inlined, kernel
-from ...bits import ONE, ZERO, drop, has, put, scratch, trailing_zeros
+from ...bits import ZERO, bit, drop, has, places_in, put, scratch
 from ...rules.kit import blocks, own
 from ...rules.laying import refresh_reach, touches_hidden
 from ...sizes import VERTEX_WORDS
@@ -62,10 +62,8 @@ def strength(s, p, active):
     """The ranks of the knights of seat `p` that are active, or are not, together (CK-103, CK-107)."""
     total = 0
     for w in range(VERTEX_WORDS):
-        word = s.knights_of[p, w] & (s.knight_active[w] if active else ~s.knight_active[w])
-        while word != ZERO:
-            total += rank_of(s.knight[64 * w + trailing_zeros(word)]) + 1
-            word &= word - ONE
+        for v in places_in(s.knights_of[p, w] & (s.knight_active[w] if active else ~s.knight_active[w]), w):
+            total += rank_of(s.knight[v]) + 1
     return total
 
 
@@ -76,6 +74,25 @@ def may_rise(s, p, v):
     if rank == c.MIGHTY or s.knights_left[p, rank + 1] == 0:
         return False
     return rank + 1 < c.MIGHTY or s.level[p, c.POLITICS] >= c.ADVANTAGE_LEVEL  # the fortress (CK-030)
+
+
+@kernel
+def that_may_rise(s, p, w):
+    """Word `w` of the vertices with a knight of `p` that may rise, once a turn; price apart (CK-083..085)."""
+    found = ZERO
+    for v in places_in(s.knights_of[p, w] & ~s.knight_promoted[w], w):
+        if may_rise(s, p, v):
+            found |= bit(v)
+    return found
+
+
+@kernel
+def any_promotion(s, p):
+    """True when a knight of `p` may rise."""
+    for w in range(VERTEX_WORDS):
+        if that_may_rise(s, p, w) != ZERO:
+            return True
+    return False
 
 
 # --- coming and leaving -----------------------------------------------------------------------------------------------

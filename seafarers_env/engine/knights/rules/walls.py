@@ -5,9 +5,9 @@ import numpy as np
 from ... import actions as a
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import bit, popcount
+from ...bits import bit
 from ...rules.kit import WALL_COST, affords, pay
-from .city_pieces import is_city
+from .city_pieces import takes_wall
 
 
 @kernel
@@ -21,24 +21,8 @@ def legal(s, p, m):
 def legal_sites(s, p, m):
     """Add the cities without wall of seat `p`, if it has a wall in supply; the price apart (CK-069)."""
     for x in range(c.MAX_CITY_PIECES):
-        if _is_site(s, p, x):
+        if takes_wall(s, p, x):
             m[a.COLOUR_WORD] |= bit(a.WALL_BIT + x)
-
-
-@kernel
-def any_site(s, p):
-    """True when there is one."""
-    for x in range(c.MAX_CITY_PIECES):
-        if _is_site(s, p, x):
-            return True
-    return False
-
-
-@kernel
-def _is_site(s, p, x):
-    if popcount(np.uint64(s.walls[p])) == c.MAX_WALLS:
-        return False
-    return s.walls[p] >> x & 1 == 0 and is_city(s, p, x)
 
 
 @kernel

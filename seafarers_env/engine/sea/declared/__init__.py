@@ -6,7 +6,7 @@ from typing import Any, Final
 from ... import constants as c
 from ... import phases as at
 from ...base.declared.blocks import most_points
-from ...declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u32, u64
+from ...declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, sized, u8, u32, u64
 from ...sizes import EDGE_WORDS, HEX_WORDS, MAX_HEXES, MAX_PLAYERS, MAX_VERTICES
 from .says import GLYPHS, SAYS
 from .schema import JSON
@@ -220,12 +220,11 @@ def _pirate_block(b: Any, r: Any) -> tuple[int, ...]:
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "harbour_places",
-        lambda b, r: (int(b.num_edges) if r.harbours_by_players else 0,),
+        sized("harbours_by_players", "num_edges"),
         values="0, 1, 2..7",
         meaning="where players laid harbours: 1 face down, 2 + kind once turned up (kinds in the order of HARBOURS)",
         rows="edges",
         codes=("face down", *c.HARBOURS),
-        most=lambda b, r: 1 + len(c.HARBOURS),
     ),
     Block(
         "special_tokens",
@@ -242,7 +241,6 @@ BLOCKS: Final[tuple[Block, ...]] = (
         meaning="1 where the pirate stands, 2 where it is being proposed",
         rows="places",
         codes=("here", "proposed"),
-        most=lambda b, r: 2,
     ),
     Block(
         "ships",
@@ -252,7 +250,6 @@ BLOCKS: Final[tuple[Block, ...]] = (
         rows="edges",
         by_seat=True,
         codes=("laid", "new", "lifted"),
-        most=lambda b, r: 3,
     ),
 )
 

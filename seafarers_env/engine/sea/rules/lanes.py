@@ -12,7 +12,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
+from ...bits import ZERO, drop, empty_set, has, places_in, put, scratch, zero_bytes
 from ...rules.kit import anchors, in_lane
 from ...sizes import EDGE_WORDS, HAWAII, KNIGHTS
 
@@ -75,10 +75,7 @@ def refresh(s, b, r, p):
     for w in range(EDGE_WORDS):
         s.foremost[p, w] = ZERO
         tangled |= rings[w] != ZERO
-        word = s.ships[p, w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
+        for e in places_in(s.ships[p, w], w):
             if _has_free_end(s, b, p, e) or (has(rings, e) and _leads_back(s, b, p, e)):
                 put(s.foremost[p], e)
     if tangled:
@@ -161,9 +158,7 @@ def _find_loose(s, b, p, alone, loose):
             word = s.ships[p, w]
             if HAWAII and b.listed:
                 word |= s.roads[p, w]
-            while word != ZERO:
-                e = 64 * w + trailing_zeros(word)
-                word &= word - ONE
+            for e in places_in(word, w):
                 for k in range(2):
                     v = np.int64(b.edge_vertices[e, k])
                     if when[v] == 0 and (anywhere or anchors(s, p, v)):

@@ -11,7 +11,7 @@ import numpy as np
 
 from ... import constants as c
 from ..._jit import kernel
-from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes, zero_edges
+from ...bits import ZERO, drop, empty_set, has, members, places_in, put, scratch, zero_bytes, zero_edges
 from ...fan.longest_trail import longest_line
 from ...rules.kit import blocks, has_crossed, joins, links
 from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, FAN, MAX_VERTICES
@@ -118,27 +118,23 @@ def measure(s, b, p):
         s.stale &= ~np.uint8(1 << p)
         return
     best, middle, far, near = 0, -1, -1, -1  # the longest line: a piece of it, the next one on one side, the other node
-    for w in range(EDGE_WORDS):
-        word = core[w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                x = ends[2 * e + k]
-                while degree[x] == 1:  # a loose end: take its piece away, and go on where it leads
-                    f = np.int64(edges[x])
-                    y = other(ends, f, x)
-                    here, there = np.int64(depth[x]) + 1, np.int64(depth[y])
-                    if here + there > best:
-                        best, middle, near, far = here + there, f, x, under[y] if there > 0 else -1
-                    if here > there:
-                        depth[y], under[y] = here, f
-                    degree[x] = 0
-                    degree[y] -= 1
-                    edges[y] ^= EDGE_ID(f)
-                    drop(core, f)
-                    left -= 1
-                    x = y
+    for e in members(core, EDGE_WORDS):
+        for k in range(2):
+            x = ends[2 * e + k]
+            while degree[x] == 1:  # a loose end: take its piece away, and go on where it leads
+                f = np.int64(edges[x])
+                y = other(ends, f, x)
+                here, there = np.int64(depth[x]) + 1, np.int64(depth[y])
+                if here + there > best:
+                    best, middle, near, far = here + there, f, x, under[y] if there > 0 else -1
+                if here > there:
+                    depth[y], under[y] = here, f
+                degree[x] = 0
+                degree[y] -= 1
+                edges[y] ^= EDGE_ID(f)
+                drop(core, f)
+                left -= 1
+                x = y
     longest = search_core(b, degree, depth, ends, under, core, best, s.line[p]) if left > 0 else best
     if longest == best:
         _note_line(s, p, depth, ends, under, middle, near, far)
@@ -169,10 +165,7 @@ def _draw(s, b, p, degree, edges, ends):
     if FAN and has_crossed(s, p):
         _join(s, p, joined)
     for w in range(EDGE_WORDS):
-        word = s.roads[p, w] | s.ships[p, w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
+        for e in places_in(s.roads[p, w] | s.ships[p, w], w):
             n += 1
             for k in range(2):
                 x = np.int64(b.edge_vertices[e, k])

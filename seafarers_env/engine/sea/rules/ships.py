@@ -6,7 +6,7 @@ from ... import actions as a
 from ... import constants as c
 from ... import phases as at
 from ..._jit import folded, kernel
-from ...bits import ONE, ZERO, bit, has, popcount, put, trailing_zeros
+from ...bits import ZERO, bit, has, places_in, popcount, put
 from ...rules.kit import SHIP_COST, affords, ask, blocks, done, in_lane, joins, pay
 from ...rules.laying import legal_ships, lift_piece, pirate_blocks, put_piece, ship_sites
 from ...sizes import EDGE_WORDS, FAN, HAWAII
@@ -54,10 +54,7 @@ def _needed_by_all(s, b, p):
     """The ship without which no other edge could take a ship of `p` (MOVE-14, MOVE-24), or -1."""
     needed = -1
     for w in range(EDGE_WORDS):
-        word = ship_sites(s, b, p, w)
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
+        for e in places_in(ship_sites(s, b, p, w), w):
             only = _needed_at(s, b, p, e)
             if only < 0 or (needed >= 0 and needed != only):
                 return -1

@@ -7,7 +7,8 @@ import numpy as np
 
 from ... import constants as c
 from ... import phases as at
-from ...declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u64
+from ...base.declared.blocks import bundle
+from ...declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, if_on, sized, u8, u64
 from ...declaring.glyphs import Glyph
 from ...sizes import HEX_WORDS, MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 from .says import SAYS
@@ -43,23 +44,22 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def _at_spices(ground: Any) -> Iterable[int]:
-    return ground.vertices_at(ground.spice) if ground.r.spices else ()
-
-
-def _with_spices(ground: Any) -> Iterable[int]:
-    return ground.every if ground.r.spices else ()
-
-
 def _returned(ground: Any) -> Iterable[int]:
     return ground.every if ground.r.spices and ground.r.num_players > FEW else ()
 
 
+_ALL: Final = if_on("spices")
+
 ACTIONS: Final[tuple[Action, ...]] = (
-    Action("merchant", "vertex", _at_spices, meaning="place a merchant there, for one ore and one wool"),
-    Action("option", "resource", _with_spices, meaning="take a trade option of that resource"),
-    Action("spice", "resource", _with_spices, meaning="give two of that resource, by a trade option, for a spice card"),
-    Action("exchange", "set", _with_spices, meaning="give three spices for two victory points"),
+    Action(
+        "merchant",
+        "vertex",
+        if_on("spices", lambda ground: ground.vertices_at(ground.spice)),
+        meaning="place a merchant there, for one ore and one wool",
+    ),
+    Action("option", "resource", _ALL, meaning="take a trade option of that resource"),
+    Action("spice", "resource", _ALL, meaning="give two of that resource, by a trade option, for a spice card"),
+    Action("exchange", "set", _ALL, meaning="give three spices for two victory points"),
     Action("return", "spice", _returned, meaning="give a spice back, as none is left to be drawn"),
 )
 
@@ -76,32 +76,6 @@ CHANCE: Final[tuple[Chance, ...]] = (
 
 
 # --- observations -----------------------------------------------------------------------------------------------------
-def _only(*shape: int) -> Any:
-    def found(b: Any, r: Any) -> tuple[int, ...]:
-        return shape if r.spices else (0,) * len(shape)
-
-    return found
-
-
-def _hexes(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(b.num_hexes) if r.spices else 0,)
-
-
-def _merchants(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(r.num_players), int(b.num_vertices)) if r.spices else (0, 0)
-
-
-def _of_seats(size: int) -> Any:
-    def found(b: Any, r: Any) -> tuple[int, ...]:
-        return (int(r.num_players) if r.spices else 0, size)
-
-    return found
-
-
-def _counted(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players) if r.spices and r.card_counting else 0, c.NUM_SPICES
-
-
 SPICE_SEATS: Final = ("trade options", "hand limit", "exchanges", "merchants left", "owes a spice")
 
 
@@ -111,24 +85,29 @@ def _most_of_seats(b: Any, r: Any) -> list[int]:
 
 
 def _rows(name: str, columns: tuple[str, ...], meaning: str, values: str, most: Any) -> Block:
-    return Block(name, _of_seats(len(columns)), meaning, values, "players", columns=columns, most=most)
+    return Block(
+        name, sized("spices", "num_players", len(columns)), meaning, values, "players", columns=columns, most=most
+    )
 
 
-def _bundle(b: Any, r: Any) -> int:
-    return int(r.max_trade_cards)
-
+_SPICES: Final = sized("spices", c.NUM_SPICES)
 
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "spice_hexes",
-        _hexes,
+        sized("spices", "num_hexes"),
         values="0..2",
         meaning="1 for a spice hex, 2 for one that a piece has reached (without exploration)",
         rows="hexes",
         codes=("spice hex", "reached"),
-        most=lambda b, r: 2,
     ),
-    Block("merchants", _merchants, "1 where the seat has a merchant", rows="vertices", by_seat=True),
+    Block(
+        "merchants",
+        lambda b, r: (int(r.num_players), int(b.num_vertices)) if r.spices else (0, 0),
+        "1 where the seat has a merchant",
+        rows="vertices",
+        by_seat=True,
+    ),
     _rows(
         "spice_seats",
         SPICE_SEATS,
@@ -137,11 +116,11 @@ BLOCKS: Final[tuple[Block, ...]] = (
         _most_of_seats,
     ),
     _rows("options_shown", c.RESOURCES, "1 where the seat has shown a trade option", "0, 1", None),
-    _rows("counter_give_spices", c.SPICES, "spices that the seat's counter-offer gives", "0..25", _bundle),
-    _rows("counter_get_spices", c.SPICES, "spices that it asks", "0..25", _bundle),
+    _rows("counter_give_spices", c.SPICES, "spices that the seat's counter-offer gives", "0..25", bundle),
+    _rows("counter_get_spices", c.SPICES, "spices that it asks", "0..25", bundle),
     Block(
         "spices_certain",
-        _counted,
+        sized("spices card_counting", "num_players", c.NUM_SPICES),
         "spices that the seat holds for certain",
         "0..10",
         "players",
@@ -150,17 +129,17 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "spices_possible",
-        _counted,
+        sized("spices card_counting", "num_players", c.NUM_SPICES),
         "the most spices that it can hold",
         "0..10",
         "players",
         columns=c.SPICES,
         most=lambda b, r: c.EACH_SPICE,
     ),
-    Block("spices", _only(c.NUM_SPICES), "own spices", "0..10", columns=c.SPICES, most=lambda b, r: c.EACH_SPICE),
+    Block("spices", _SPICES, "own spices", "0..10", columns=c.SPICES, most=lambda b, r: c.EACH_SPICE),
     Block(
         "spices_aside",
-        _only(c.NUM_SPICES),
+        _SPICES,
         "own spices given up, not yet seen by the others",
         "0..10",
         columns=c.SPICES,
@@ -168,7 +147,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "options",
-        _only(c.NUM_RESOURCES),
+        sized("spices", c.NUM_RESOURCES),
         "own trade options",
         "0..2",
         columns=c.RESOURCES,
@@ -176,29 +155,20 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "pool_seen",
-        _only(c.NUM_RESOURCES),
+        sized("spices", c.NUM_RESOURCES),
         "trade options left, as the observer saw them last",
         "0..2",
         columns=c.RESOURCES,
         most=lambda b, r: c.EACH_OPTION,
     ),
-    Block("draft_give_spices", _only(c.NUM_SPICES), "spices the draft gives", "0..25", columns=c.SPICES, most=_bundle),
-    Block("draft_get_spices", _only(c.NUM_SPICES), "spices it asks for", "0..25", columns=c.SPICES, most=_bundle),
-    Block(
-        "offer_give_spices", _only(c.NUM_SPICES), "spices that the offer gives", "0..25", columns=c.SPICES, most=_bundle
-    ),
-    Block("offer_get_spices", _only(c.NUM_SPICES), "spices that it asks", "0..25", columns=c.SPICES, most=_bundle),
-    Block(
-        "spice_discard",
-        _only(c.NUM_SPICES),
-        "spices that lie open",
-        "0..10",
-        columns=c.SPICES,
-        most=lambda b, r: c.EACH_SPICE,
-    ),
+    Block("draft_give_spices", _SPICES, "spices the draft gives", "0..25", columns=c.SPICES, most=bundle),
+    Block("draft_get_spices", _SPICES, "spices it asks for", "0..25", columns=c.SPICES, most=bundle),
+    Block("offer_give_spices", _SPICES, "spices that the offer gives", "0..25", columns=c.SPICES, most=bundle),
+    Block("offer_get_spices", _SPICES, "spices that it asks", "0..25", columns=c.SPICES, most=bundle),
+    Block("spice_discard", _SPICES, "spices that lie open", "0..10", columns=c.SPICES, most=lambda b, r: c.EACH_SPICE),
     Block(
         "spice_table",
-        _only(3),
+        sized("spices", 3),
         "spices to be drawn, trade options left, whether a set was exchanged this turn",
         "0..30",
         columns=("stack", "options left", "exchanged"),
@@ -206,7 +176,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "spice_phase",
-        _only(at.NUM_SPICE_PHASES),
+        sized("spices", at.NUM_SPICE_PHASES),
         "the phase, where it is one of these",
         columns=at.PHASES[at.RETURN : at.RETURN + at.NUM_SPICE_PHASES],
     ),

@@ -8,21 +8,11 @@ from ...base.declared.says import stolen
 from ...declaring.says import Does, During, Happens, Note, Stock, Teaches
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does("merchant", "places a merchant at {vertex}", "Place a merchant at {vertex}", name="Merchant", build=8),
-    Does(
-        "option",
-        "takes a trade option of {resource}",
-        "Take a trade option of {resource}",
-        others="takes a trade option",
-    ),
-    Does(
-        "spice",
-        "gives two {resource} for a spice card",
-        "Give two {resource} for a spice card",
-        name="Spice card",
-    ),
-    Does("exchange", "exchanges {set} for two points", "Exchange {set} for two points", name="Spices"),
-    Does("return", "gives {spice} back", "Give {spice} back", others="gives a spice back"),
+    Does("merchant", "places a merchant at {vertex}", name="Merchant", build=8),
+    Does("option", "takes a trade option of {resource}", others="takes a trade option"),
+    Does("spice", "gives two {resource} for a spice card", name="Spice card"),
+    Does("exchange", "exchanges {set} for two points", name="Spices"),
+    Does("return", "gives {spice} back", others="gives a spice back"),
     During(at.RETURN, "gives a spice back", "No spice is left to be drawn: give one back"),
     During(at.SPICE_CARD, "the spice card"),
     During(at.OPTION, "takes a trade option", "Which trade option do you take?"),
