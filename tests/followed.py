@@ -6,8 +6,10 @@ where it was left.
 
 from __future__ import annotations
 
+from typing import Any
+
 from seafarers_env import Game
-from tests.match import disagreements
+from tests.match import disagreements, other_facts
 from tests.oracle.loading import Explorers, Oracle, load
 
 #: So many decisions and events of a game are followed: what goes on longer is play at random, and the tests beside the
@@ -17,11 +19,11 @@ LONGEST = 150
 NOT_OF_THE_RULES = ("edition", "card_counting")
 
 
-def oracle_at(game: Game) -> Oracle | Explorers:
-    """The oracle standing where a game stands."""
+def oracle_at(game: Game, facts: dict[str, Any] | None = None) -> Oracle | Explorers:
+    """The oracle standing where a game stands, whose facts may be known already."""
     options = {name: value for name, value in game.table.given.items() if name not in NOT_OF_THE_RULES}
     board_text = game.scenario.board_text(game.num_players)
-    return load(board_text, game.num_players, options, game.facts())
+    return load(board_text, game.num_players, options, facts or game.facts())
 
 
 class Followed:
@@ -47,8 +49,9 @@ class Followed:
     def look(self) -> Oracle | Explorers:
         """Compare the two where the game stands, unless they have been compared there."""
         if self._oracle is None or self.game.record.tobytes() != self._stood:
-            self._oracle = oracle_at(self.game)
-            self._compare(self._oracle, "as laid out")
+            facts = self.game.facts()
+            self._oracle = oracle_at(self.game, facts)
+            self._compare(self._oracle, "as laid out", facts)
         return self._oracle
 
     def do(self, text: str) -> None:
@@ -77,7 +80,8 @@ class Followed:
                 oracle.apply(*legal)
         self._compare(oracle, after)
 
-    def _compare(self, oracle: Oracle | Explorers, after: str) -> None:
+    def _compare(self, oracle: Oracle | Explorers, after: str, facts: dict[str, Any] | None = None) -> None:
         lines, self._legal = disagreements(self.game, oracle)
+        lines = other_facts(self.game, oracle, facts) + lines
         assert not lines, "\n".join([f"engine and oracle disagree after {after!r}", *lines])
         self._stood = self.game.record.tobytes()

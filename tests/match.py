@@ -77,12 +77,9 @@ def links_of(position: dict[str, Any]) -> dict[str, Any]:
     return {f"{link['seat']}: {link['near']} - {link['far']}": [link["direct"], link["state"]] for link in links}
 
 
-def disagreements(
-    game: Game, oracle: Oracle | Explorers, describe: Callable[[int], str] | None = None
-) -> tuple[list[str], set[str]]:
-    """What the two disagree on where they stand, and what the oracle allows there."""
-    describe = describe or game.describe
-    facts, told = game.facts(), oracle.facts()
+def other_facts(game: Game, oracle: Oracle | Explorers, facts: dict[str, Any] | None = None) -> list[str]:
+    """The facts that the two disagree on; those of the game may be known already."""
+    facts, told = facts or game.facts(), oracle.facts()
     if facts["pile"] and not isinstance(oracle, Explorers):
         facts["pile"] = summed(facts["pile"])
     if facts["phase"] == "over":
@@ -90,6 +87,14 @@ def disagreements(
     lines = differences(facts, told)
     if game.options["trade_route_tokens"]:  # what is noted of trade routes is no fact, and decides over tokens to come
         lines += differences(links_of(facts), oracle.trade_routes.told(), "trade routes")
+    return lines
+
+
+def disagreements(
+    game: Game, oracle: Oracle | Explorers, describe: Callable[[int], str] | None = None
+) -> tuple[list[str], set[str]]:
+    """What may happen next in one of the two alone, and what the oracle allows."""
+    describe, lines = describe or game.describe, list[str]()
     outcomes = {game.describe_chance(n): float(p) for n, p in game.chance_outcomes()} if game.is_chance else {}
     expected = {text: float(p) for text, p in oracle.chance().items()}
     if outcomes != expected and outcomes != pytest.approx(expected):
@@ -116,10 +121,10 @@ class Match:
         self.legal: set[str] = set()  # what the oracle allows, as last compared
         self.describe = cache(self.game.describe)  # an action is called the same all the game (DECISIONS-02)
 
-    def compare(self) -> list[str]:
-        """What the two disagree on now."""
+    def compare(self, facts: bool = True) -> list[str]:
+        """What the two disagree on now: what may happen next, and the facts unless they are left out."""
         lines, self.legal = disagreements(self.game, self.oracle, self.describe)
-        return lines
+        return (other_facts(self.game, self.oracle) if facts else []) + lines
 
     def step(self, rng: random.Random, weights: dict[str, float], rare_dice: bool) -> None:
         """Make one decision, or let one chance event happen, in both; they have been compared before."""

@@ -69,9 +69,6 @@ def test_other_buffers_are_refused(case: int) -> None:
         Batch("base", 2, 4, buffers=given)
 
 
-# --- the end of a game ------------------------------------------------------------------------------------------------
-
-
 # --- seeds and deals --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("GEO-14")
 def test_a_game_is_the_game_of_its_seed() -> None:

@@ -21,8 +21,6 @@ from seafarers_env.replay import Recorder, dumps, loads
 from seafarers_env.scenarios import scenarios
 from tests.alike import both, compare, follow
 from tests.effort import often
-from tests.match import Match
-from tests.oracle.policies import POLICIES
 from tests.oracle.route import route_length
 from tests.play import played_by
 from tests.rules.networks import Bench
@@ -130,28 +128,6 @@ def test_environments_begin_in_positions_of_any_edition(edition: Edition) -> Non
 
 
 # --- what only they can play ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("policy", ["uniform", "builder", "trader"])
-def test_six_seats_against_the_oracle(policy: str, tmp_path: Path) -> None:
-    path = tmp_path / "six.board"
-    path.write_text(SIX, encoding="utf-8")
-    rng = random.Random(len(policy))
-    match = Match(str(path), 6, {}, 5)
-    for _ in range(often(1500, 250)):
-        assert match.compare() == []
-        if match.oracle.phase == "over":
-            break
-        match.step(rng, POLICIES[policy], True)
-
-
-def test_positions_of_six_seats_are_read_back(tmp_path: Path) -> None:
-    path = tmp_path / "six.board"
-    path.write_text(SIX, encoding="utf-8")
-    game = Game(path, 6, 3)
-    rng = random.Random(1)
-    for k in range(400):
-        game.apply(rng.choice(game.legal_list()))
-        if k % 40 == 0:
-            assert Game.from_json(game.to_json()).to_json() == game.to_json()
 
 
 def test_a_large_board_is_played_and_drawn() -> None:

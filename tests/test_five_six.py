@@ -6,25 +6,21 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
 
 from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.web.position import fixtures
-from seafarers_env import Batch, Game, raw_env
+from seafarers_env import Game, raw_env
 from seafarers_env.editions import GRAND
 from seafarers_env.engine.entries.policy import RANDOM
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv, env
 from seafarers_env.render.palette import SEATS
 from seafarers_env.replay import Recorder, dumps, loads
 from seafarers_env.replay.page import page as replay_page
 from tests.effort import often
-from tests.envs.test_aec import ignoring
 from tests.oracle.six import CROWD
 from tests.play import advance, new_game, pick, scenario_of
-from tests.test_batch import step_both
 
 pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 BUILDING = "special building"
@@ -40,15 +36,6 @@ def between_turns(players: int = 6, seed: int = 3, **options: Any) -> Game:
 
 
 # --- environments -----------------------------------------------------------------------------------------------------
-@both
-@ignoring
-def test_api(players: int) -> None:
-    api_test(env(scenario_of("crowd"), players), num_cycles=600)
-    api_test(raw_env(scenario_of("crowd"), players, max_turns=8), num_cycles=3000)
-
-
-def test_seeds() -> None:
-    seed_test(lambda: env(scenario_of("crowd"), num_players=6), num_cycles=300)
 
 
 @pytest.mark.rule("FIVESIX-16", "FIVESIX-20")
@@ -66,33 +53,6 @@ def test_the_agent_to_act_is_the_builder(players: int) -> None:
         mask = aec.observe(aec.agent_selection)["action_mask"]
         aec.step(int(rng.choice(np.flatnonzero(mask))))
     assert len(met) == players
-
-
-@both
-def test_one_learner_among_bots(players: int) -> None:
-    one = SeafarersEnv(scenario_of("crowd"), num_players=players, opponents="heuristic", max_turns=40)
-    rng, built = random.Random(1), 0
-    _, info = one.reset(seed=4)
-    for _ in range(600):
-        action = rng.choice(np.flatnonzero(info["action_mask"]).tolist())
-        _, _, terminated, truncated, info = one.step(action)
-        built += one.game.phase == BUILDING
-        if terminated or truncated:
-            _, info = one.reset()
-    assert built > 20
-    many = SeafarersVectorEnv(scenario_of("crowd"), players, 4, opponents="random", max_turns=20)
-    _, info = many.reset(seed=1)
-    for _ in range(200):
-        ids = [rng.choice(np.flatnonzero(mask).tolist() or [0]) for mask in info["action_mask"]]
-        *_, info = many.step(np.array(ids))
-
-
-# --- batches ----------------------------------------------------------------------------------------------------------
-@both
-def test_a_batch_is_as_many_games(players: int) -> None:
-    batch = Batch(scenario_of("crowd"), players, 8, 3, max_turns=25, points_to_win=5)
-    assert batch.rewards.shape == (8, players) and batch.table.edition is GRAND
-    assert step_both(batch, often(1500, 500)) > 0
 
 
 # --- agents -----------------------------------------------------------------------------------------------------------
@@ -116,15 +76,6 @@ def test_the_heuristic_beats_five_random_players() -> None:
     """Chance is one game in six; of 120 games it won 118."""
     score = Duel(scenario_of("crowd"), 6).rate(often(16, 4), pack(), rest=RANDOM)
     assert score.games >= 24 and score.rate > 0.9
-
-
-@both
-def test_the_heuristics_play_to_the_end(players: int) -> None:
-    duel = Duel(scenario_of("crowd"), players)
-    seeds = np.arange(20, dtype=np.uint64)
-    games = duel.play(seeds, np.ones((20, players), np.int8), pack()[None, None].repeat(players, 1))
-    assert (games.winners >= 0).mean() > 0.9
-    assert len({*games.winners.tolist()}) > 3
 
 
 def test_a_language_model_is_told_of_the_phase() -> None:

@@ -15,7 +15,7 @@ from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import EVENT_KINDS
 from tests.effort import often
-from tests.explorers import data, deal_faces_anew, pick_of, step
+from tests.explorers import data, deal_faces_anew, step
 from tests.play import content
 from tests.positions import from_dict
 from tests.test_hidden_faces import faces
@@ -133,16 +133,6 @@ def test_worlds_agree_with_what_a_seat_saw_and_deal_the_rest_evenly() -> None:
     expected = {"lumber+grain": 2, "brick+wool": 1, "wool+grain": 2, "ore+grain": 1, "lumber+brick": 2, "wool+ore": 2}
     for face, tokens in expected.items():
         assert abs(drawn[face] - 4000 * tokens / 10) < 110, face  # five standard deviations are 100 or less
-
-
-def test_a_world_is_a_game_that_goes_on() -> None:
-    for seed in range(3):
-        world = looking().view(seed).determinise(seed)
-        assert Game.from_json(world.to_json()).to_dict() == world.to_dict()
-        rng = random.Random(seed)
-        for _ in range(300):
-            if not world.is_over:
-                world.apply(pick_of(world, rng))
 
 
 @pytest.mark.rule("BARGE-052", "BARGE-178")

@@ -15,12 +15,11 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine import phases as at
 from seafarers_env.engine.constants import EACH_OPTION, EACH_SPICE, NUM_RESOURCES
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.render.text import table_text
 from tests.effort import often
-from tests.play import advance, content, new_game, pick, rebuild
+from tests.play import advance, content, new_game, rebuild
 from tests.rules.spicy import peddlers, returning
 from tests.test_hidden_handed import reached
 from tests.test_hidden_information import shuffled
@@ -223,31 +222,3 @@ def test_worlds_are_as_likely_as_deals_told_apart() -> None:
     for deal, weight in law.items():
         p = weight / law.total()
         assert abs(found[deal] - drawn * p) < 5 * (drawn * p * (1 - p)) ** 0.5 + 1, deal
-
-
-# --- between turns ----------------------------------------------------------------------------------------------------
-@pytest.mark.rule("FIVESIX-07", "FIVESIX-17", "BASE-75")
-@pytest.mark.parametrize("name", ["fog_islands", "heading_for_new_shores", "crowded", "crowd"])
-@pytest.mark.parametrize("players", [5, 6])
-def test_nobody_wins_between_turns(name: str, players: int) -> None:
-    reached_there = won = 0
-    for seed in range(often(30, 8)):
-        game, rng = new_game(name, players, seed, points_to_win=4, max_offers=0), random.Random(seed)
-        for _ in range(3000):
-            if game.is_over:
-                break
-            builds = at.BUILD in game.table.edition.phases.phases_of(game.record.pending)
-            ended = int(game.record.turn_of)
-            game.apply(pick(game, rng, ("builder", "sailor")[seed % 2]))
-            points = game.victory_points
-            if game.winner is not None:
-                won += 1
-                assert game.record.active == game.winner == game.record.turn_of
-                assert not builds or game.winner == (ended + 1) % players  # at the start of the next turn (BASE-76)
-            elif at.BUILD in game.table.edition.phases.phases_of(game.record.pending):
-                reached_there += max(points) >= 4
-            elif at.MAIN in game.table.edition.phases.phases_of(game.record.pending) and not game.is_chance:
-                unsettled = game.phase not in ("main", "pre-roll")
-                assert unsettled or points[game.record.active] < 4
-    assert won > 3
-    assert reached_there > 0

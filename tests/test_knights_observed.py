@@ -82,20 +82,6 @@ def test_of_progress_cards_others_see_numbers_and_what_lies_open() -> None:
     assert [table[f"undrawn {colour}"] for colour in ("trade", "politics", "science")] == [18, 16, 15]
 
 
-@pytest.mark.rule("CK-046", "CK-142")
-def test_what_nobody_else_may_know_is_in_no_observation_of_theirs() -> None:
-    game, twin = scene(), scene()
-    s = twin.game.record
-    s.progress[1, c.SMITH] -= 1  # another card of the same deck, drawn in its place
-    s.undrawn[c.SMITH] += 1
-    s.progress[1, c.ROAD_BUILDING] += 1
-    s.undrawn[c.ROAD_BUILDING] -= 1
-    s.hand[1, :8] = np.roll(s.hand[1, :8], 1)
-    for seat in (0, 2):
-        assert (game.game.observe(seat) == twin.game.observe(seat)).all()
-    assert (game.game.observe(1) != twin.game.observe(1)).any()
-
-
 @pytest.mark.rule("CK-140", "CK-158")
 def test_the_roll_and_commodities() -> None:
     game = scene(rolled=[3, 5, 1], barbarians=4, fleets=0b100001)

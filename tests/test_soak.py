@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Any
@@ -87,6 +88,15 @@ def test_each_part_of_a_kind_runs(kind: str, part: str, monkeypatch: pytest.Monk
     only(monkeypatch, kind, part)
     answer = worker.run(kind, PLANTED)
     assert answer.done is not None, answer.trace
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("part", ["replays", pytest.param("boards", marks=pytest.mark.long), "logs", "policies"])
+def test_mutated_files_are_refused_by_their_own_errors_or_are_sound(
+    part: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "TRIES", 60)
+    assert files.PARTS[part](random.Random(seed)) < 60
 
 
 # --- what is planted is found -----------------------------------------------------------------------------------------

@@ -108,6 +108,30 @@ def test_what_was_found_adds_up(path: Path) -> None:
     assert looked > 5
 
 
+def test_what_one_ply_says_counts_as_a_few_rounds() -> None:
+    """Chances 0.5 and 0.88; then the first comes to 0.3 more in the rounds of both."""
+    room = CLASSIC.thinking.make_room()
+
+    def best_of_two(prior: float) -> int:
+        room.actions[:2], room.logits[:2], room.sums_of[:2] = (70, 71), (0.0, 2.0), (1.0, 0.7)
+        assert CLASSIC.learned.end_round(room, 2, prior) == 1
+        return int(room.actions[0])
+
+    assert best_of_two(0.0) == 70 and best_of_two(0.7) == 70  # 0.27 less in one ply
+    assert best_of_two(0.9) == 71  # 0.34 less
+
+
+def test_values_mix_one_ply_and_rounds(path: Path) -> None:
+    agent = make_agent(f"champion:12?values={path}")
+    assert isinstance(agent, ChampionAgent)
+    game = positions("base", 40, 39, **NO_TRADE)[-1]
+    agent.act(game.view(game.current_player))
+    found, room = agent.found, agent._seat.room if agent._seat else None
+    assert found is not None and room is not None and found.rounds == 12
+    number = len(found.actions)
+    assert found.values * (found.visits + 4) == pytest.approx(room.sums_of[:number] + 4 * found.chances)
+
+
 def test_time_is_kept(path: Path) -> None:
     agent = make_agent(f"champion:30ms?values={path}")
     assert isinstance(agent, ChampionAgent)

@@ -137,29 +137,6 @@ def test_a_board_is_as_large_as_its_rules_say(name: str) -> None:
     assert (len(grid.hexes), len(grid.vertex_of), len(grid.edge_of)) == SIZES[name]
 
 
-def test_what_lies_beside_the_board_of_explorers() -> None:
-    features = COUNTED["explorers_34"].features
-    assert {name: len(row.items) for name, row in features.lots.items()} == {"lairs": 6, "shoals": 6, "castaways": 12}
-    assert {letter: len(row.items) for letter, row in features.villages.items()} == {"N": 3, "S": 3}
-    assert {name: row.numbers for name, row in features.tracks.items()} == dict.fromkeys(
-        ("lairs", "fish", "spices"), (1, 1, 2, 2, 2, 3, 3)
-    )
-    assert features.council is not None
-    assert (features.council.cell, features.council.docks) == ((5, 8), (0, 3))
-    assert [place.name for place in features.castaways if place.players == (4,)] == ["C9", "C10"]
-
-
-def test_what_lies_beside_the_board_of_hawaii() -> None:
-    for name in ("hawaii_34", "hawaii_56"):
-        features = COUNTED[name].features
-        assert features.fishing_track is not None
-        assert features.fishing_track.numbers == (0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
-        assert Counter(scroll.kind for scroll in features.scrolls) == Counter(
-            {"3:1": 4, "brick": 1, "grain": 1, "lumber": 1, "ore": 1, "wool": 1}
-        )
-        assert {"Lahaina", "Lopa", "Wailea-Makena"} <= {place.name for place in features.locations}
-
-
 def test_chips_that_stay_over_or_are_missing() -> None:
     assert COUNTED["catan_world"].features.bare["U"].numbers == (2,)
     assert COUNTED["reach_catan"].features.spare["C"].numbers == (1,)

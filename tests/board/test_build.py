@@ -145,16 +145,6 @@ def test_a_harbour_is_an_edge_between_its_hex_and_the_sea(name: str) -> None:
     assert len(set(corners)) == 18
 
 
-@pytest.mark.rule("NEWSHORES-01", "NEWSHORES-04", "BASE-81")
-def test_the_regions_of_new_shores() -> None:
-    b = scenario_board("new_shores").record[0]
-    assert b.area_kind[: b.num_areas].tolist() == [c.AREA_START] + [c.AREA_ISLAND] * 4
-    sizes = [int((b.area[: b.num_hexes] == area).sum()) for area in range(-1, b.num_areas)]
-    assert sizes == [19, 19, 2, 3, 2, 1]
-    assert (b.terrain[b.area == -1][:19] == c.OCEAN).all()
-    assert int((b.terrain == c.GOLD).sum()) == 2
-
-
 def laid(path: list[int], numbers: list[int], desert: int) -> dict[int, int]:
     """Tokens by hex when the desert lies there."""
     return dict(zip([h for h in path if h != desert], numbers, strict=True))

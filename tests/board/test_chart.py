@@ -1,20 +1,15 @@
 """Reading board files, and what a damaged one is told."""
 
 import pickle
-from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from seafarers_env.board.build import build
 from seafarers_env.board.chart import BoardError, parse_chart, read_chart
 from seafarers_env.engine import constants as c
-from seafarers_env.scenarios import load, resolve, to_record
-from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY
+from seafarers_env.scenarios import load
+from tests.board.tiny import OPEN, TINY
 
-BASE_CHIPS = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)
 LETTERED = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 
 
@@ -43,54 +38,6 @@ def test_every_section_is_read() -> None:
 def test_blank_lines_comments_line_ends_and_a_byte_order_mark_mean_nothing() -> None:
     odd = "\ufeff" + TINY.replace("\n", "\r\n").replace("=== F06", "\r\n# a comment\r\n=== F06")
     assert parse_chart(odd).cells == parse_chart(TINY).cells
-
-
-@pytest.mark.rule("NEWSHORES-01", "BASE-78")
-def test_new_shores_has_the_hexes_of_the_document() -> None:
-    chart = load("new_shores")[0].chart()
-    assert chart.players == (3, 4)
-    assert len(chart.hexes) == 46
-    (pool,) = chart.pools
-    mainland = {c.FOREST: 4, c.PASTURE: 4, c.FARMLAND: 4, c.HILLS: 3, c.MOUNTAINS: 3, c.DESERT: 1}
-    assert dict(pool.terrains) == mainland
-    printed = Counter(chart.cells[cell][0] for cell in chart.hexes if chart.cells[cell][0] != "*")
-    assert printed == {"A": 2, "G": 1, "H": 1, "M": 2, "P": 1, "F": 1, "~": 19}
-
-
-@pytest.mark.rule("NEWSHORES-02")
-def test_new_shores_has_the_chips_of_the_document() -> None:
-    chart = load("new_shores")[0].chart()
-    assert chart.pools[0].chips == BASE_CHIPS
-    printed = [chart.cells[cell][1:] for cell in chart.hexes]
-    assert sorted(int(token) for token in printed if token.isdecimal()) == [2, 3, 4, 5, 8, 9, 10, 11]
-
-
-@pytest.mark.rule("NEWSHORES-03", "BASE-81")
-@pytest.mark.parametrize("name", ["base", "new_shores"])
-def test_five_special_and_four_generic_harbours_are_shuffled(name: str) -> None:
-    chart = load(name)[0].chart()
-    assert [harbour.kind for harbour in chart.harbours] == ["shuffled"] * 9
-    assert Counter(chart.harbour_pool) == {"3:1": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1}
-
-
-@pytest.mark.rule("NEWSHORES-04")
-def test_only_the_mainland_of_new_shores_is_a_start_area() -> None:
-    chart = load("new_shores")[0].chart()
-    starts = {area.letter for area in chart.areas if area.kind == "start"}
-    assert {chart.cells[cell] for cell in chart.hexes if chart.regions[cell] in starts} == {"*M."}
-    assert sum(chart.regions[cell] in starts for cell in chart.hexes) == 19
-
-
-@pytest.mark.rule("NEWSHORES-07")
-def test_the_only_desert_of_new_shores_is_on_the_mainland() -> None:
-    chart = load("new_shores")[0].chart()
-    assert "D.." not in chart.cells.values()
-    assert [pool.terrains[c.DESERT] for pool in chart.pools] == [1]
-
-
-@pytest.mark.rule("NEWSHORES-08")
-def test_new_shores_is_played_to_13_points() -> None:
-    assert load("new_shores")[0].chart().victory_points == 13
 
 
 @pytest.mark.rule("BASE-79")
@@ -280,25 +227,3 @@ def test_terrain_letters_name_the_terrains() -> None:
         assert dict(chart.pools[0].terrains) == {terrain: 2}
     sea = TINY.replace("G=1 D=1", "G=1 ~=1")
     assert dict(parse_chart(sea).pools[0].terrains) == {c.FARMLAND: 1, c.OCEAN: 1}
-
-
-@settings(max_examples=300, deadline=None)
-@given(
-    st.sampled_from((TINY, HIDDEN, DEALT)),
-    st.lists(
-        st.tuples(st.integers(0, len(TINY) - 1), st.integers(0, 2), st.sampled_from(sorted(set(TINY + HIDDEN)))),
-        min_size=1,
-    ),
-)
-def test_whatever_is_typed_is_read_or_refused_with_a_place(text: str, changes: list[tuple[int, int, str]]) -> None:
-    for place, length, character in changes:
-        place %= len(text)
-        text = text[:place] + character + text[place + length :]
-    try:
-        chart = parse_chart(text)
-        build(chart, to_record(2, resolve(chart), chart))
-    except BoardError as error:
-        assert 1 <= error.line <= text.count("\n") + 1
-        assert error.column >= 1
-    else:
-        assert chart.text == text

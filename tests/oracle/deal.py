@@ -1,59 +1,17 @@
-"""Deal a board at random by the rules, independently of any engine."""
+"""What can be wrong with a deal: the rules of dealing, independently of any engine."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import Any
 
-from .board import ACROSS, BARREN, Board, hex_at, place, read_board
+from .board import ACROSS, BARREN, Board, hex_at, place
 from .options import read_options
-from .red_tokens import parted_by_agreement, partners, red_pairs
-from .sections import deal_sections, faults_of_sections
+from .red_tokens import parted_by_agreement, red_pairs
+from .sections import faults_of_sections
 
 #: Directions in the order in which a walk round an island against the clock turns.
 AGAINST_THE_CLOCK = ("E", "NE", "NW", "W", "SW", "SE")
-
-
-def deal(board_text: str, rng: random.Random, **switches: Any) -> dict[str, Any]:
-    """A random legal deal: terrain, numbers, harbours, pirate (BASE-78, BASE-79, BASE-81, DECISIONS-09).
-
-    What lies face down is not dealt (OCEANS-20); where the players place the harbours, neither harbours nor the
-    pirate are (BASE-12); red tokens that the players part are left where they are (DECISIONS-10).
-    """
-    board = read_board(board_text)
-    options = read_options(board, switches)
-    if board.stacks:
-        return deal_sections(board, options, rng)
-    terrain = dict(board.fixed_terrain) | dict.fromkeys(board.face_down, "missing")
-    numbers = dict(board.fixed_numbers)
-    for letter in face_up_pools(board):
-        spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
-        tiles = list(board.hex_pool[letter])
-        rng.shuffle(tiles)
-        terrain.update(zip(spaces, tiles, strict=True))
-        if lettered(board, spaces):
-            corner = rng.choice(board.chip_path["corners"].split())
-            spaces, chips = spiral(spaces, corner), [int(word) for word in board.chip_path["order"].split()]
-        else:
-            chips = list(board.chip_pool[letter])
-            rng.shuffle(chips)
-        if chips:
-            bearing = [name for name in spaces if bears_chip(terrain[name])]
-            used = chips[: len(chips) - board.chips_spare.get(letter, 0)]  # FACEDOWN-14
-            numbers.update(zip(bearing, used, strict=True))
-    if options.variable:
-        shuffle_printed(board, terrain, numbers, rng)
-    if dealt_apart(options):
-        part_red_tokens(board, numbers, options, rng)
-    if options.harbour_placement == "players":
-        return {"terrain": terrain, "numbers": numbers, "harbours": {}, "pirate": None}
-    kinds = list(board.harbour_pool)
-    rng.shuffle(kinds)
-    harbours = {edge: kinds.pop() if kind == "shuffled" else kind for edge, kind in board.harbour_places.items()}
-    oceans = [name for name in board.hexes if terrain[name] == "ocean"]
-    pirate = rng.choice(oceans) if oceans else None
-    return {"terrain": terrain, "numbers": numbers, "harbours": harbours, "pirate": pirate}
 
 
 def face_up_pools(board: Board) -> list[str]:
@@ -75,36 +33,9 @@ def printed_land(board: Board) -> dict[str, list[str]]:
     return land
 
 
-def shuffle_printed(board: Board, terrain: dict[str, str], numbers: dict[str, int], rng: random.Random) -> None:
-    """Shuffle the printed terrain of each region over its land, and then its tokens (BASE-81)."""
-    for spaces in printed_land(board).values():
-        _shuffle(terrain, spaces, rng)
-        _shuffle(numbers, [name for name in spaces if name in numbers], rng)
-
-
-def _shuffle(lying: dict[str, Any], places: list[str], rng: random.Random) -> None:
-    """Shuffle what lies on some places."""
-    words = [lying[name] for name in places]
-    rng.shuffle(words)
-    lying.update(zip(places, words, strict=True))
-
-
 def dealt_apart(options: Any) -> bool:
     """Whether no red tokens are neighbours when the deal is done (BASE-81, NEWWORLD-04)."""
     return (options.red_tokens_apart or options.variable) and not parted_by_agreement(options)
-
-
-def part_red_tokens(board: Board, numbers: dict[str, int], options: Any, rng: random.Random) -> None:
-    """Exchange red tokens until no two are neighbours (NEWWORLD-04..06, DECISIONS-10)."""
-    while pairs := red_pairs(board, numbers):
-        moved = pairs[0][1]
-        if choice := partners(board, numbers, moved, options.variable):
-            partner = rng.choice(choice)
-            numbers[moved], numbers[partner] = numbers[partner], numbers[moved]
-            continue
-        letters = {board.region.get(name) if options.variable else None for name in numbers}
-        for letter in sorted(letters, key=str):
-            _shuffle(numbers, [name for name in numbers if letter is None or board.region.get(name) == letter], rng)
 
 
 def bears_chip(terrain: str) -> bool:

@@ -1,13 +1,8 @@
-"""Boards for the tests of the oracle, and games on them."""
+"""Boards for the tests of the oracle."""
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
-from typing import Any
-
-from . import Oracle
-from .deal import deal
 
 CHARTS = Path(__file__).parents[2] / "seafarers_env" / "scenarios" / "charts"
 
@@ -49,8 +44,3 @@ m = start; the atoll
 def chart(name: str) -> str:
     """The board file of a scenario."""
     return (CHARTS / f"{name}.board").read_text(encoding="utf-8")
-
-
-def new_game(board_text: str, num_players: int, seed: int = 0, **options: Any) -> Oracle:
-    """A randomly dealt game at its first decision."""
-    return Oracle(board_text, num_players, options, deal(board_text, random.Random(seed), **options))

@@ -1,8 +1,7 @@
-"""Dealing boards with sections of hidden hexes (FOG-01..09, FOG-27, NOEXPLORE), and what can be wrong with a deal."""
+"""What can be wrong with a deal of a board with sections of hidden hexes (FOG-01..09, FOG-27, NOEXPLORE)."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import permutations
 from typing import Any
@@ -23,22 +22,6 @@ def slots_of(board: Board, section: str) -> list[str]:
     return [name for name in board.face_down if board.pool_of[name] == section]
 
 
-# --- dealing ----------------------------------------------------------------------------------------------------------
-def deal_sections(board: Board, options: Any, rng: random.Random) -> dict[str, Any]:
-    """A random legal deal of such a board; hidden hexes are dealt only where nobody explores."""
-    terrain = dict(board.fixed_terrain) | dict.fromkeys(board.face_down, "missing")
-    numbers = dict(board.fixed_numbers)
-    if options.variable or any(name in board.pool_of for name in start_land(board)):
-        _deal_start(board, terrain, numbers, rng)
-    if not options.exploration:
-        terrain |= deal_slots(board, rng)
-        numbers |= deal_chips(board, terrain, rng)
-    kinds = list(board.harbour_pool)
-    rng.shuffle(kinds)
-    harbours = {edge: kinds.pop() if kind == "shuffled" else kind for edge, kind in board.harbour_places.items()}
-    return {"terrain": terrain, "numbers": numbers, "harbours": harbours, "pirate": None}
-
-
 def pools_of_start(board: Board) -> tuple[list[str], list[int]]:
     """What lies on the start land in every deal: hexes and chips."""
     land = start_land(board)
@@ -51,64 +34,8 @@ def pools_of_start(board: Board) -> tuple[list[str], list[int]]:
     )
 
 
-def _deal_start(board: Board, terrain: dict[str, str], numbers: dict[str, int], rng: random.Random) -> None:
-    """All of it anew until no 6 and 8 are neighbours (FOG-27)."""
-    land, (hexes, chips) = start_land(board), pools_of_start(board)
-    while True:
-        rng.shuffle(hexes)
-        rng.shuffle(chips)
-        lying = dict(zip(land, hexes, strict=True))
-        bearing = [name for name in land if lying[name] not in BARE]
-        lots = dict(zip(bearing, chips, strict=True))
-        if not red_pairs(board, lots):
-            break
-    for name in land:
-        numbers.pop(name, None)
-    terrain |= lying
-    numbers |= lots
-
-
-def deal_slots(board: Board, rng: random.Random) -> dict[str, str]:
-    """Stacks are dealt, a spice hex is shuffled into each, and each fills its section (FOG-03..05)."""
-    ordinary = list(board.hex_pool["fog"])
-    rng.shuffle(ordinary)
-    terrain = dict[str, str]()
-    for section, n in board.stacks.items():
-        stack = [ordinary.pop() for _ in range(n)] + ["spice"]
-        rng.shuffle(stack)
-        terrain.update(zip(slots_of(board, section), stack, strict=True))
-    return terrain
-
-
-def deal_chips(board: Board, terrain: dict[str, str], rng: random.Random) -> dict[str, int]:
-    """The chips of open slots (NOEXPLORE-03..07)."""
-    land = [name for name in board.face_down if terrain[name] not in BARE]
-    if board.chips_by_kind:
-        chips = {
-            name: chip
-            for kind in board.chips_by_kind
-            for name, chip in zip(_of_kind(land, terrain, kind), _row(board, kind, rng), strict=True)
-        }
-    else:
-        drawn = list(board.chip_pool["fog"])
-        rng.shuffle(drawn)
-        chips = dict(zip(land, drawn, strict=True))
-    for lower, higher in red_pairs(board, chips):
-        partner = rng.choice(_partners(board, chips, lower))
-        chips[higher], chips[partner] = chips[partner], chips[higher]
-    return chips
-
-
 def _of_kind(land: list[str], terrain: dict[str, str], kind: str) -> list[str]:
     return [name for name in land if terrain[name] == kind]
-
-
-def _row(board: Board, kind: str, rng: random.Random) -> list[int]:
-    """The chips of a kind, lower index first; gold fields know no order (NOEXPLORE-04)."""
-    row = sorted(board.chips_by_kind[kind])
-    if kind == "gold":
-        rng.shuffle(row)
-    return row
 
 
 def _partners(board: Board, chips: dict[str, int], lower: str) -> list[str]:
@@ -116,7 +43,6 @@ def _partners(board: Board, chips: dict[str, int], lower: str) -> list[str]:
     return [name for name, chip in chips.items() if chip not in RED and name not in board.beside(lower)]
 
 
-# --- faults -----------------------------------------------------------------------------------------------------------
 def faults_of_sections(board: Board, dealt: dict[str, Any], options: Any) -> list[str]:
     """Whatever is wrong with the land of such a deal; its harbours are as on other boards."""
     terrain, numbers = dealt["terrain"], dealt["numbers"]

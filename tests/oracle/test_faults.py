@@ -1,6 +1,5 @@
 """Whatever is wrong with a deal is found: what the engine deals is held against this."""
 
-import random
 from collections import Counter
 from typing import Any
 
@@ -9,17 +8,18 @@ import pytest
 from seafarers_env import Game
 from tests.oracle.board import read_board
 from tests.oracle.coves import COVES
-from tests.oracle.deal import deal, faults
+from tests.oracle.deal import faults
 from tests.oracle.explorers.deal import faults as faults_of_explorers
 from tests.oracle.scenes import LAGOON, chart
 from tests.oracle.sections import slots_of
+from tests.play import new_game
 
 AGREED: dict[str, Any] = {"red_tokens_apart": True, "red_exchange": "agreed"}
 
 
 def test_faulty_deals_are_found() -> None:
     board = read_board(chart("new_shores"))
-    good = deal(chart("new_shores"), random.Random(0))
+    good = Game("new_shores", 4, 0).deal()
     for key, name, value in [
         ("terrain", "1,2", "ocean"),
         ("numbers", "1,2", 12),
@@ -32,9 +32,8 @@ def test_faulty_deals_are_found() -> None:
 
 @pytest.mark.rule("BASE-81")
 def test_faulty_variable_deals_are_found() -> None:
-    text = chart("into_the_desert_3")
-    board = read_board(text)
-    good = deal(text, random.Random(0), variable=True)
+    board = read_board(chart("into_the_desert_3"))
+    good = Game("into_the_desert", 3, 0, variable=True).deal()
     by_region: dict[str, list[str]] = {}
     for name, letter in board.region.items():
         by_region.setdefault(letter, []).append(name)
@@ -58,11 +57,12 @@ def test_red_neighbours_on_a_variable_board_are_found() -> None:
     assert not faults(board, printed) and not faults(board, printed, variable=True, **AGREED)
 
 
+@pytest.mark.long  # the edition grand is compiled
 @pytest.mark.rule("FOG-04", "NOEXPLORE-03", "NOEXPLORE-04", "FOG-27")
 def test_faulty_deals_are_known_by_their_faults() -> None:
     board = read_board(COVES)
     options = {"exploration": False}
-    dealt = deal(COVES, random.Random(3), **options)
+    dealt = new_game("coves", 3, 3, **options).deal()
     terrain, numbers = dealt["terrain"], dealt["numbers"]
     spice = {letter: next(n for n in slots_of(board, letter) if terrain[n] == "spice") for letter in "AB"}
     bare = next(n for n in slots_of(board, "A") if n != spice["A"])
@@ -91,10 +91,10 @@ def test_red_neighbours_on_the_island_of_explorers_are_found() -> None:
     assert faults_of_explorers(board, dealt | {"numbers": dealt["numbers"] | {"1,6": 6, "2,5": 8}})
 
 
+@pytest.mark.long  # the edition grand is compiled
 @pytest.mark.rule("FACEDOWN-14", "REACH-04")
 def test_a_deal_with_a_chip_too_many_or_of_another_kind_is_faulty() -> None:
-    board, text = read_board(chart("reach_catan")), chart("reach_catan")
-    dealt: dict[str, Any] = deal(text, random.Random(1))
+    board, dealt = read_board(chart("reach_catan")), Game("reach_catan", 3, 1).deal()
     assert faults(board, dealt) == []
     bearing = [h for h in board.hexes if board.pool_of.get(h) == "C" and h in dealt["numbers"]]
     assert len(bearing) == 11

@@ -204,20 +204,6 @@ def test_progress_cards_are_named_to_who_holds_them_and_counted_by_colour_to_oth
     assert "player 2 has laid open constitution" in table(scene, 0)
 
 
-@pytest.mark.rule("OBSERVATION-19", "CK-142")
-def test_nothing_that_is_drawn_or_said_tells_what_others_hold() -> None:
-    scene = realm()
-    other = realm()
-    held = other.state.progress[1]
-    a, b = C.BISHOP, C.WARLORD
-    held[a], held[b] = held[b], held[a]
-    other.state.undrawn[a], other.state.undrawn[b] = other.state.undrawn[a] + 1, other.state.undrawn[b] - 1
-    other.state.hand[1, [5, 7]] = other.state.hand[1, [7, 5]]
-    for viewer in (0, 2, 3):
-        assert drawn(scene, viewer) == drawn(other, viewer) and table(scene, viewer) == table(other, viewer)
-    assert drawn(scene, 1) != drawn(other, 1)
-
-
 @pytest.mark.rule("CK-047")
 def test_cards_that_came_back_are_told_by_deck_and_those_played_by_kind() -> None:
     scene = realm()

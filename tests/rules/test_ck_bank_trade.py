@@ -76,31 +76,6 @@ def test_levels_in_other_colours_are_no_trading_house() -> None:
     assert game.of_kind("maritime") == set()
 
 
-@pytest.mark.rule("CK-165", "CK-075")
-def test_the_merchant_token_serves_its_owner_and_the_resource_of_its_hex() -> None:
-    hands = has(hand={"wool": 2, "cloth": 3, "ore": 3})
-    h = 2  # "1,8", a pasture
-    game = realm(LAGOON, hands, token_hex=h, token_seat=0)
-    assert game.game.board.places.hexes[h] == "1,8"
-    assert gotten(game, "wool") == GOODS - {"wool"}
-    assert gotten(game, "cloth") == gotten(game, "ore") == set()
-    assert gotten(realm(LAGOON, hands, token_hex=h, token_seat=1), "wool") == set()
-
-
-@pytest.mark.rule("CK-165", "CK-055")
-def test_fleets_serve_the_goods_that_they_name() -> None:
-    game = realm(LAGOON, has(hand={"brick": 2, "paper": 2, "ore": 3, "coin": 3}), fleets=1 << 0 | 1 << 7)
-    assert gotten(game, "brick") == GOODS - {"brick"}
-    assert gotten(game, "paper") == GOODS - {"paper"}
-    assert gotten(game, "ore") == gotten(game, "coin") == set()
-    assert hand(game.do("maritime paper brick", "maritime brick wool"), 0) == {
-        "brick": 1,
-        "ore": 3,
-        "coin": 3,
-        "wool": 1,
-    }
-
-
 @pytest.mark.rule("CK-165")
 def test_the_lowest_rate_holds() -> None:
     seat = has(settlements=[ORE_HARBOUR, ANY_HARBOUR], hand={"ore": 3, "cloth": 3}, levels={"trade": 3})

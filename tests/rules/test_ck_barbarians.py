@@ -203,14 +203,6 @@ def test_who_contributed_more_keeps_its_cities_and_gets_nothing() -> None:
     assert (defenders(game), [int(n) for n in game.game.record.progress_size[:3]]) == ([0, 0, 0], [0, 0, 0])
 
 
-@pytest.mark.rule("CK-109", "CK-216", "CK-110")
-def test_without_a_settlement_in_supply_the_city_is_laid_down() -> None:
-    held = has(settlements=[B, C, D, E, F], cities=[A], walls=[1])
-    game = attacked(held).do(f"lose {A}")
-    assert (cities(game, 0), game.points(0), game.supply(0)["cities"]) == ({1: A}, 6, 3)
-    assert int(game.game.record.walls[0]) == 0
-
-
 @pytest.mark.rule("CK-112", "CK-160", "CK-161", "CK-215")
 def test_a_city_that_is_lost_gives_one_card_in_the_same_roll() -> None:
     """Hills of 8 at the city of seat 0."""
@@ -250,11 +242,3 @@ def test_a_first_attack_lets_the_seven_of_the_same_roll_move_them() -> None:
     assert game.phase == "lose city"
     assert game.do(f"lose {A}").phase == "discard"
     assert game.do(*["discard wool"] * 4).phase == "robber"
-
-
-@pytest.mark.rule("CK-117", "CK-161")
-def test_a_wall_that_the_barbarians_took_no_longer_saves_cards() -> None:
-    game = attacked(has(cities=[A], walls=[1], hand={"wool": 9}), red=3, other=4)
-    assert game.do(f"lose {A}").phase == "discard"
-    kept = realm(LAGOON, has(cities=[A], walls=[1], hand={"wool": 9}), phase="pre-roll")
-    assert dice(kept, "trade", 3, 4).phase == "main"

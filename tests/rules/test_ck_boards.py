@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine import constants as c
 from tests.oracle.six import CROWD
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import hand, has, levels, realm
@@ -181,12 +180,3 @@ def test_levels_and_metropolises_come_at_once_and_victory_later() -> None:
         assert (one.phase, one.points(1), levels(one, 1), one.winner) == ("special building", 4, (4, 0, 0), None)
     target.do(*["end build"] * 4)
     assert (target.phase, target.winner) == ("over", 1)
-
-
-@pytest.mark.rule("CK-138", "CK-046")
-def test_no_card_is_drawn_or_dropped_there() -> None:
-    game = between()
-    before = [int(n) for n in game.game.record.progress_size]
-    game.do("improve science", "end build", *["end build"] * 3)
-    assert [int(n) for n in game.game.record.progress_size] == before
-    assert c.PROGRESS[2] == "merchant"

@@ -165,14 +165,6 @@ def test_undrawn_cards_come_first() -> None:
     assert game.odds() == {"progress crane": 1.0}
 
 
-@pytest.mark.rule("CK-162", "CK-191", "BASE-75")
-def test_a_constitution_of_its_gate_wins_before_production() -> None:
-    seat = hidden("alchemist", settlements=["1,6 N", "5,4 S"], levels={"politics": 1})
-    game = before_roll(seat, options={"points_to_win": 3})
-    chosen(game, 2, 6, "politics").chance("progress constitution")
-    assert (game.phase, game.winner, hands(game)[0]) == ("over", 0, {})
-
-
 @pytest.mark.rule("CK-046", "CK-191")
 def test_played_with_four_cards_it_makes_room_for_the_draw() -> None:
     """Four are held, one is played, one is drawn: four again, and the turn may end."""

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from tests.oracle.six import CROWD
-from tests.rules.boards import LAGOON
-from tests.rules.card_plays import IDLE, changes, hidden, holding, playable, played, spent, step
+from tests.rules.card_plays import IDLE, hidden, holding, playable, played, spent, step
 from tests.rules.knight_scenes import bank, hand, has, levels, realm
 from tests.rules.scene import Scene
 
@@ -78,16 +77,6 @@ def test_a_metropolis_is_won_for_one_less() -> None:
     game.do("improve science")
     assert (game.phase, game.legal()) == ("metropolis", {"metropolis 1"})
     assert (game.do("metropolis 1").points(0), hand(game, 0)) == (4, {})
-
-
-@pytest.mark.rule("CK-163", "CK-238")
-def test_it_ends_with_the_turn() -> None:
-    game = realm(LAGOON, hidden("crane", cities=["1,4 N"]), has(cities=["5,4 S"])).do("play card crane")
-    before = game.clone()
-    game.do("end turn")
-    assert changes(before, game)["crane"] == {0: 0}
-    game.do("roll").chance("red 6").chance("other 6").chance("event trade")
-    assert game.of_kind("improve") == set()
 
 
 @pytest.mark.rule("CK-163", "CK-135", "CK-136")

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from tests.rules.boards import LAGOON
-from tests.rules.carded import alike_to, done, holds, is_over, moved, played
+from tests.rules.carded import done, holds, is_over, moved, played
 from tests.rules.knight_scenes import hand, has, realm
 from tests.rules.scene import Scene
-from tests.rules.spicy import BANKS
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -128,30 +127,3 @@ def test_targets_are_counted_clockwise_from_who_plays() -> None:
     assert (game.actor, game.legal()) == (0, {"give coin"})
     assert done(game, "give coin") == moved("ore", 2, 0) | moved("coin", 0, 2)
     assert (game.actor, game.legal()) == (2, {"target 1", "stop"})
-
-
-@pytest.mark.rule("SPICE-50", "CK-177")
-def test_spices_are_neither_given_nor_taken() -> None:
-    game = harbour({"nutmeg": 2}, {"pepper": 1, "coin": 1}, mine={"cinnamon": 1, "ore": 1}, board=BANKS).do(PLAY)
-    assert game.legal() == {"target 1", "target 2"}
-    assert game.do("target 1").legal() == {"give ore"}
-    assert game.do("give ore").legal() == {"target 2", "stop"}
-    assert game.do("target 2", "give ore").legal() == {"give coin"}
-    assert not harbour({"coin": 1}, mine={"cinnamon": 3}, board=BANKS).allows(PLAY)
-    assert harbour({"nutmeg": 1}, mine={"ore": 1}, board=BANKS).allows(PLAY)
-
-
-@pytest.mark.rule("CK-177", "CK-200", "CK-146")
-def test_what_is_offered_is_shown_to_the_two_alone() -> None:
-    start = harbour({"cloth": 1, "coin": 1}, {"ore": 1}).do(PLAY, "target 1")
-    ore, wool = start.clone().do("give ore"), start.clone().do("give wool")
-    assert alike_to(ore, wool) == {2, 3}
-    cloth, coin = ore.clone().do("give cloth"), wool.clone().do("give coin")
-    assert alike_to(cloth, coin) == {2, 3}  # nor what passes
-
-
-@pytest.mark.rule("CK-202")
-def test_a_hand_above_the_limit_owes_nothing() -> None:
-    game = harbour({"cloth": 1, "brick": 8}, {"coin": 1}, mine={"ore": 9})
-    game.do(PLAY, "target 1", "give ore", "give cloth")
-    assert (game.phase, game.game.facts()["seats"][1]["discards_owed"]) == ("card step", 0)

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from tests.rules.boards import LAGOON
-from tests.rules.carded import alike_to, done, holds, is_over, moved, played
+from tests.rules.carded import done, holds, is_over, moved, played
 from tests.rules.knight_scenes import hand, has, realm
 from tests.rules.scene import Scene
-from tests.rules.spicy import BANKS
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -84,40 +83,6 @@ def test_the_targets_of_a_later_seat() -> None:
     game = realm(LAGOON, *seats, players=4, active=2).do(MASTER)
     assert game.legal() == {"target 1", "target 2"}
     assert done(game, "target 2", "take from ore") == moved("ore", 0, 2)
-
-
-@pytest.mark.rule("CK-200", "CK-178", "CK-146")
-def test_the_hand_is_shown_to_who_plays_it_from_the_choice_to_the_last_taking() -> None:
-    """Seats 1 and 3 hold two cards more each, one of them cloth and the other coin."""
-    cloth, coin = (
-        master(
-            has(defender=2, hand={"ore": 2, more: 2}), has(), has(hand={less: 2}),
-        ).do(MASTER)
-        for more, less in (("cloth", "coin"), ("coin", "cloth"))
-    )  # fmt: skip
-    assert alike_to(cloth, coin) == {0, 2}
-    for text in ("target 1", "take from ore"):
-        for game in (cloth, coin):
-            game.do(text)
-        assert alike_to(cloth, coin) == {2}
-    for game in (cloth, coin):
-        assert is_over(game.do("take from ore"))
-    assert alike_to(cloth, coin) == {0, 2}
-
-
-@pytest.mark.rule("CK-200", "CK-146")
-def test_what_is_taken_is_known_to_the_two_alone() -> None:
-    start = master(has(defender=2, hand={"ore": 2, "cloth": 2})).do(MASTER, "target 1")
-    ore, cloth = start.clone().do("take from ore"), start.clone().do("take from cloth")
-    assert alike_to(ore, cloth) == {2, 3}
-    assert alike_to(ore.do("take from cloth"), cloth.do("take from cloth")) == {2, 3}
-
-
-@pytest.mark.rule("SPICE-50", "CK-178")
-def test_master_merchant_takes_spices_too() -> None:
-    game = master(has(defender=2, hand={"nutmeg": 1, "ore": 1, "paper": 1}), board=BANKS).do(MASTER, "target 1")
-    assert game.legal() == {"take from nutmeg", "take from ore", "take from paper"}
-    assert done(game, "take from nutmeg") == moved("nutmeg", 1, 0)
 
 
 @pytest.mark.rule("CK-202", "CK-178")
@@ -307,26 +272,9 @@ def test_the_second_names_another_and_both_hold() -> None:
     assert rates(game) == {f"{good} {get}" for good in ("cloth", "wool") for get in OTHERS[good]}
 
 
-@pytest.mark.rule("CK-055", "CK-163")
-def test_it_ends_with_the_turn() -> None:
-    game = fleet({"cloth": 2}).do(FLEET, "fleet cloth")
-    found = done(game, "end turn")
-    assert found["fleets cloth"] is None and game.game.facts()["turn"]["fleets"] == []
-    for _ in range(3):
-        game.do("roll").chance("red 1").chance("other 1").chance("event science").do("end turn")
-    game.do("roll").chance("red 1").chance("other 1").chance("event science")
-    assert (game.active, rates(game)) == (0, set())
-
-
 @pytest.mark.rule("CK-180", "CK-050")
 def test_it_is_always_playable() -> None:
     game = realm(LAGOON, holds("merchant_fleet")).do(FLEET)
-    assert game.legal() == {f"fleet {good}" for good in GOODS}
-
-
-@pytest.mark.rule("SPICE-50", "CK-180")
-def test_no_fleet_for_spices() -> None:
-    game = fleet({"nutmeg": 4}, BANKS).do(FLEET)
     assert game.legal() == {f"fleet {good}" for good in GOODS}
 
 

@@ -74,17 +74,6 @@ def test_it_takes_an_opponent_with_a_card(card: str, other: dict[str, int], play
     assert armed.allows(f"play card {card}") == playable  # progress cards are none of the hand
 
 
-@pytest.mark.rule("SPICE-49", "CK-181")
-def test_resource_monopoly_may_name_a_spice() -> None:
-    others = {"nutmeg": 3, "ore": 1}, {"nutmeg": 1}, {"pepper": 2}
-    game = play(monopoly("resource_monopoly", *others, board=BANKS), "resource_monopoly")
-    assert game.legal() == {f"monopoly {it}" for it in (*RESOURCES, *SPICES)}
-    named = game.clone()
-    assert done(named, "monopoly nutmeg") == {"0 hand nutmeg": 3, "1 hand nutmeg": -2, "2 hand nutmeg": -1}
-    assert done(game, "monopoly cinnamon") == {}
-    assert is_over(named) and is_over(game)
-
-
 @pytest.mark.rule("SPICE-49", "CK-182", "CK-050")
 def test_trade_monopoly_names_no_spice() -> None:
     game = monopoly("trade_monopoly", {"nutmeg": 3}, board=BANKS)

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from tests.rules.boards import LAGOON
-from tests.rules.carded import alike_to, done, holds, is_over, played
+from tests.rules.carded import done, holds, is_over, played
 from tests.rules.knight_scenes import bank, hand, has, realm
 from tests.rules.scene import Scene
-from tests.rules.spicy import BANKS
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -126,23 +125,6 @@ def test_neither_robber_nor_pirate_moves(attacked: int) -> None:
     game = saboteur(has(defender=1, settlements=["1,4 N"], hand={"ore": 2}), first_attack=attacked)
     done(game, PLAY, "discard ore")
     assert is_over(game) and (game.robber, game.pirate) == ("5,6", "3,6")
-
-
-@pytest.mark.rule("CK-187", "CK-146", "OBSERVATION-08")
-def test_what_is_discarded_is_hidden_until_all_have_done_so() -> None:
-    game = saboteur(has(defender=1, hand={"ore": 1, "coin": 1}), has(defender=1, hand={"wool": 2})).do(PLAY)
-    ore, coin = game.clone().do("discard ore"), game.do("discard coin")
-    assert alike_to(ore, coin) == {0, 2, 3}
-    assert alike_to(ore.do("discard wool"), coin.do("discard wool")) == set()
-
-
-@pytest.mark.rule("SPICE-50", "SPICE-84", "CK-064")
-def test_spices_count_and_may_be_discarded() -> None:
-    game = saboteur(has(defender=1, hand={"nutmeg": 2, "cloth": 1, "ore": 1}), board=BANKS).do(PLAY)
-    assert game.legal() == {"discard nutmeg", "discard cloth", "discard ore"}
-    game.do("discard nutmeg", "discard cloth")
-    assert is_over(game) and game.game.record.spice_discard.tolist() == [1, 0, 0]
-    assert hand(game, 1) == {"nutmeg": 1, "ore": 1}
 
 
 @pytest.mark.rule("CK-011", "CK-049", "CK-187")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracle.table import counted
 from tests.rules.boards import LAGOON
-from tests.rules.carded import alike_to, done, holds, is_over, played
+from tests.rules.carded import done, holds, is_over, played
 from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import Scene
 
@@ -96,28 +96,6 @@ def test_no_card_is_dropped_in_the_middle() -> None:
     game = spy(holds("warlord"), mine=("bishop 2", "crane 2")).do(PLAY)
     assert game.legal() == {"target 1"}
     assert game.do("target 1").legal() == {"take card warlord"}
-
-
-@pytest.mark.rule("CK-200", "CK-188")
-def test_the_cards_are_shown_to_who_plays_it_until_one_is_taken() -> None:
-    """Seats 1 and 3 hold a bishop and a wedding, the one this and the other that."""
-    pairs = ("bishop", "wedding"), ("wedding", "bishop")
-    one, other = (spy(holds("smith", first), has(), holds(third)).do(PLAY) for first, third in pairs)
-    assert alike_to(one, other) == {0, 2}
-    for game in (one, other):
-        game.do("target 1")
-    assert alike_to(one, other) == {2}
-    for game in (one, other):
-        assert is_over(game.do("take card smith"))
-    assert alike_to(one, other) == {0, 2}
-
-
-@pytest.mark.rule("CK-200", "CK-188", "CK-046")
-def test_which_card_is_taken_is_known_to_the_two_and_its_colour_to_all() -> None:
-    game = spy(holds("bishop", "wedding", "smith")).do(PLAY, "target 1")
-    one, other, third = (game.clone().do(f"take card {card}") for card in ("bishop", "wedding", "smith"))
-    assert alike_to(one, other) == {2, 3}
-    assert alike_to(one, third) == set()
 
 
 @pytest.mark.rule("CK-188", "CK-173")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.boards import LAGOON
-from tests.rules.carded import alike_to, done, holds, is_over, moved, played
+from tests.rules.carded import done, holds, is_over, moved, played
 from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import Scene
 from tests.rules.spicy import BANKS
@@ -87,14 +87,6 @@ def test_points_are_all_points() -> None:
     assert not wedding(has(roads=line, hand={"ore": 1}), defender=2, route_holder=1).allows(WEDDING)
     assert wedding(has(defender=1, hand={"ore": 1}), token_hex=0, token_seat=1).allows(WEDDING)
     assert not wedding(has(defender=2, hand={"ore": 1}), token_hex=0, token_seat=0).allows(WEDDING)
-
-
-@pytest.mark.rule("CK-200", "CK-146", "CK-190")
-def test_what_is_given_is_known_to_the_two_alone() -> None:
-    game = wedding(has(defender=2, hand={"ore": 2, "coin": 2})).do(WEDDING)
-    ore, coin = game.clone().do("give ore"), game.do("give coin")
-    assert alike_to(ore, coin) == {2, 3}
-    assert alike_to(ore.do("give ore"), coin.do("give coin")) == {2, 3}
 
 
 @pytest.mark.rule("SPICE-50", "CK-190")

@@ -233,14 +233,3 @@ def test_a_free_or_re_laid_ship_completes_a_trade_route_between_the_islands() ->
     again.do(*sides(again, "ship", lane[3]))
     for game in (free, again):
         assert (step(game), tokens(game)) == (IDLE, [1, 0, 0, 0])
-
-
-@pytest.mark.rule("CK-225", "CK-002", "CK-003")
-def test_greater_catan_has_eight_cities_three_walls_and_twelve_commodities() -> None:
-    game = holding(board="greater_catan", players=4)
-    assert (game.supply(0)["cities"], game.game.record.bank[5:8].tolist()) == (8, [12] * 3)
-    standing = [f"4,{7 + 2 * k} N" for k in range(4)]
-    walled = holding("engineer", board="greater_catan", players=4, cities=standing, walls=[1, 2])
-    walled.do("play card engineer")
-    assert walled.legal() == {"wall 3", "wall 4"}
-    assert playable(holding("engineer", board="greater_catan", players=4, cities=standing, walls=[1, 2, 3])) == set()

@@ -44,15 +44,6 @@ def test_master_merchant_may_take_spices() -> None:
     assert step(game) == IDLE
 
 
-@pytest.mark.rule("SPICE-50", "CK-190")
-def test_spices_are_wedding_gifts() -> None:
-    game = banks("wedding", others=[has(cities=["1,2 N"], hand={"pepper": 1, "ore": 1})]).do("play card wedding")
-    assert (game.actor, game.legal()) == (1, {"give pepper", "give ore"})
-    game.do("give pepper")
-    assert (hand(game, 0), game.legal()) == ({"pepper": 1}, {"give ore"})
-    assert (step(game.do("give ore")), hands(game)) == (IDLE, [{"pepper": 1, "ore": 1}, {}, {}])
-
-
 @pytest.mark.rule("SPICE-50", "SPICE-84", "CK-064", "CK-187", "SPICE-33")
 def test_saboteurs_count_spices_which_go_to_the_open_discard() -> None:
     """Four of nine cards; the spices come to lie open once all is done."""
@@ -93,14 +84,6 @@ def test_no_fleet_trades_spices() -> None:
     assert game.legal() == {f"fleet {good}" for good in (*c.RESOURCES, *c.COMMODITIES)}
     game.do("fleet ore")
     assert {text.split()[0] for text in game.of_kind("maritime")} == {"ore"}
-
-
-@pytest.mark.rule("CK-183", "SPICE-55", "CK-119")
-def test_a_bishop_may_rob_spices() -> None:
-    game = banks("bishop", others=[has(settlements=["1,2 N"], hand={"nutmeg": 3, "coin": 1})], first_attack=1)
-    game.do("play card bishop", "robber 1,2")
-    assert game.odds() == {"nutmeg": 0.75, "coin": 0.25}
-    assert (hand(game.chance("nutmeg"), 0), step(game)) == ({"nutmeg": 1}, IDLE)
 
 
 @pytest.mark.rule("CK-076", "CK-179")

@@ -189,17 +189,6 @@ def test_opponents_play_nothing_in_another_turn() -> None:
 FIVE = ("crane", "irrigation", "smith", "spy", "spy")
 
 
-@pytest.mark.rule("CK-046", "CK-045")
-def test_with_five_cards_the_turn_does_not_end_and_playing_one_brings_it_below() -> None:
-    game = busy(*FIVE)
-    assert playable(game) >= {"crane", "irrigation"}
-    assert "end turn" not in game.legal()
-    assert game.of_kind("drop card") == {*FIVE}
-    game.do("play card crane")
-    assert ("end turn" in game.legal(), game.of_kind("drop card")) == (True, set())
-    assert int(game.game.record.progress_size[0]) == 4
-
-
 @pytest.mark.rule("CK-046", "CK-173", "CK-156")
 def test_or_dropping_one_does() -> None:
     game = busy(*FIVE)

@@ -181,24 +181,3 @@ def test_a_metropolis_may_win_once_it_stands() -> None:
     game = realm(LAGOON, seat, options={"points_to_win": 4}).do("improve trade")
     assert game.winner is None
     assert game.do("metropolis 1").winner == 0
-
-
-@pytest.mark.rule("CK-167")
-def test_a_crane_saves_one_commodity_once() -> None:
-    game = realm(
-        LAGOON, has(cities=["1,4 N"], hand={"cloth": 1, "coin": 2}, levels={"trade": 1, "politics": 1}), crane=1
-    )
-    assert game.of_kind("improve") == {"trade", "politics", "science"}  # the first level for nothing
-    game.do("improve trade")
-    assert (levels(game, 0), hand(game, 0), game.of_kind("improve")) == ((2, 1, 0), {"coin": 2}, {"politics"})
-
-
-@pytest.mark.rule("CK-150", "CK-167")
-def test_a_builder_between_turns_improves_and_does_not_win() -> None:
-    builder = has(cities=["1,4 N"], hand={"cloth": 4}, levels={"trade": 3})
-    board = LAGOON.replace("players: 2 3 4", "players: 5 6")
-    options = {"special_building": True, "points_to_win": 4}
-    game = realm(board, has(), builder, players=5, options=options).do("end turn")
-    assert (game.phase, game.actor, game.of_kind("improve")) == ("special building", 1, {"trade"})
-    game.do("improve trade", "metropolis 1")
-    assert (game.points(1), game.winner, game.phase) == (4, None, "special building")

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON
-from tests.rules.knight_scenes import has, realm, rolled
+from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import deal
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -85,35 +84,8 @@ def test_all_points_are_seen_by_all() -> None:
         assert tuple(view.victory_points(seat) for seat in range(3)) == (3, 1, 0)
 
 
-def on_catan() -> str:
-    """A corner of Catan on the board of Reach Catan."""
-    game = deal("reach_catan", 3, **ON).game
-    b = game.board.record[0]
-    area = next(i for i in range(b.num_areas) if c.AREA_KINDS[b.area_kind[i]] == "catan")
-    h = next(h for h in range(b.num_hexes) if b.area[h] == area)
-    return game.board.places.vertices[b.hex_vertices[h, 0]]
-
-
-@pytest.mark.rule("CK-131", "CK-216", "REACH-11")
-def test_a_city_on_catan_counts_four_and_two_once_it_is_lost() -> None:
-    seat = has(cities=[on_catan()])
-    game = realm("reach_catan", seat, phase="pre-roll", barbarians=6)
-    assert game.points(0) == 4
-    rolled(game, 4, "ship").do(f"lose {on_catan()}")
-    assert game.points(0) == 2
-
-
 @pytest.mark.rule("CK-131", "REACH-11")
 def test_a_settlement_on_catan_that_becomes_a_city_earns_two() -> None:
-    seat = has(settlements=[on_catan()], hand={"grain": 2, "ore": 3})
-    game = realm("reach_catan", seat)
+    game = realm("reach_catan", has(settlements=["1,18 SW"], hand={"grain": 2, "ore": 3}))
     assert game.points(0) == 2
-    assert game.do(f"city {on_catan()}").points(0) == 4
-
-
-@pytest.mark.rule("CK-132")
-def test_a_city_on_catan_is_one_to_the_barbarians() -> None:
-    place = deal("reach_catan", 3, **ON).game.board.places.vertices[0]
-    seat = has(cities=[on_catan()], knights={place: "basic active"})
-    game = rolled(realm("reach_catan", seat, phase="pre-roll", barbarians=6), 4, "ship")
-    assert game.points(0) == 5  # 1 against 1: Catan is saved
+    assert game.do("city 1,18 SW").points(0) == 4

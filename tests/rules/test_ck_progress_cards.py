@@ -183,12 +183,6 @@ def test_in_the_own_turn_five_may_be_held_but_the_turn_does_not_end() -> None:
     assert game.do("end turn").actor == 1
 
 
-@pytest.mark.rule("CK-046")
-def test_with_four_cards_or_fewer_none_is_dropped() -> None:
-    game = realm(LAGOON, holds(cards=FULL))
-    assert "end turn" in game.legal() and not game.of_kind("drop card")
-
-
 # --- no goods ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("CK-174", "CK-018")
 def test_progress_cards_are_no_cards_of_the_hand() -> None:

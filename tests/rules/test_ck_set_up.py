@@ -7,7 +7,7 @@ import pytest
 
 from tests.oracle.globe import GLOBE
 from tests.rules.boards import LAGOON, TWO_ISLANDS
-from tests.rules.knight_scenes import bank, cities, hand, hands, has, realm
+from tests.rules.knight_scenes import bank, cities, hand, hands
 from tests.rules.scene import Scene, deal
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -108,15 +108,6 @@ def test_after_the_set_up_all_have_three_points_and_nothing_of_the_module(seed: 
     assert not record.defender.any()
 
 
-@pytest.mark.rule("CK-001")
-def test_there_are_no_development_cards() -> None:
-    game, rng = begun(), random.Random(1)
-    while game.phase != "pre-roll":
-        game.do(rng.choice(sorted(game.legal())))
-    assert not any(text in ("buy card", "play soldier", "play roads", "play plenty") for text in _all_texts(game))
-    assert game.game.record.army_holder == -1
-
-
 def _all_texts(game: Scene) -> list[str]:
     return [game.game.describe(action) for action in range(game.game.num_actions)]
 
@@ -161,14 +152,6 @@ def test_a_seat_without_place_for_its_city_goes_without() -> None:
     while game.phase != "pre-roll":
         game.do(min(game.legal()))
     assert [game.supply(seat)["cities"] for seat in range(3)] == [0, 0, 0]
-
-
-@pytest.mark.rule("CK-147", "CK-001")
-def test_no_card_is_bought_and_before_the_roll_there_is_but_the_roll() -> None:
-    price = {"wool": 1, "grain": 1, "ore": 1}
-    game = realm(LAGOON, has(hand=price), phase="pre-roll")
-    assert game.legal() == {"roll"}
-    assert "buy card" not in realm(LAGOON, has(hand=price)).legal()
 
 
 @pytest.mark.rule("CK-004")

@@ -102,12 +102,3 @@ def test_no_merchant_joins_a_knight() -> None:
 def test_spices_pay_neither_improvements_nor_walls() -> None:
     game = realm(BANKS, has(cities=["1,4 N"], hand={"nutmeg": 5, "pepper": 5}))
     assert game.of_kind("improve") == game.of_kind("wall") == set()
-
-
-@pytest.mark.rule("CK-019")
-def test_a_discovery_is_rewarded_with_a_resource() -> None:
-    seat = has(settlements=["5,4 N"], hand={"brick": 1, "lumber": 1})
-    game = realm(BANKS, seat).do("road 5,4 NE").chance("forest")
-    while game.actor == -1:
-        game.chance(min(game.odds()))
-    assert hand(game, 0) == {"lumber": 1}

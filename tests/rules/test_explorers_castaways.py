@@ -76,15 +76,6 @@ def test_a_token_not_paid_for_goes_back_and_the_inspection_is_used_up() -> None:
     assert int(game.game.record.inspected) == 1
 
 
-@pytest.mark.rule("BARGE-114", "BARGE-118")
-def test_nobody_else_sees_the_face() -> None:
-    game = _beside().do("inspect C3")
-    seen, other = game.clone().chance("face wool+ore").do("decline"), game.chance("face brick+wool").do("decline")
-    for p in (1, 2):
-        assert (seen.game.observe(p) == other.game.observe(p)).all()
-    assert (seen.game.observe(0) != other.game.observe(0)).any()
-
-
 @pytest.mark.rule("BARGE-011", "BARGE-119", "BARGE-120")
 def test_the_third_castaway_brings_points_to_the_first_two_and_one_to_others() -> None:
     two = {"ore+grain": 1, "brick+wool": 1}

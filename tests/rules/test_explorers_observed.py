@@ -44,45 +44,6 @@ def test_a_face_is_shown_to_those_who_saw_it() -> None:
         assert rows.tolist() == [[1, 1], [0, 1], [0, 0]]
 
 
-def fields(record: Any) -> dict[str, bytes]:
-    """All that a record holds; what lies between its fields is left to chance."""
-    return {name: np.asarray(record[name]).tobytes() for name in record.dtype.names}
-
-
-@pytest.mark.rule("BARGE-118", "BARGE-173", "OBSERVATION-17")
-def test_other_faces_change_nothing_for_who_has_not_seen_them() -> None:
-    game = looked_at()
-    for viewer, places in {0: (), 1: (0,), 2: (0, 1)}.items():
-        before = game.observe(viewer).tobytes()
-        state = fields(game.view(viewer).state)
-        dealt = fields(game.view(viewer).determinise(1).record)
-        for faces in ((0, 1), (3, 2)):
-            twin = copied(game)
-            s = twin.record
-            for place in places:
-                s.faces_left[s.castaway_face[place]] += 1
-                s.castaway_face[place] = faces[place]
-                s.faces_left[faces[place]] -= 1
-            assert twin.observe(viewer).tobytes() == before
-            assert fields(twin.view(viewer).state) == state
-            assert fields(twin.view(viewer).determinise(1).record) == dealt
-
-
-@pytest.mark.rule("BARGE-118", "BARGE-173", "BARGE-010")
-def test_faces_that_a_seat_has_not_seen_are_dealt_anew() -> None:
-    game = looked_at()
-    for viewer in range(3):
-        found = set()
-        for seed in range(40):
-            s = game.view(viewer).determinise(seed).record
-            assert [int(s.castaway_face[i]) >= 0 for i in range(3)] == [True, True, False]
-            faces = [int(f) for f in s.castaway_face[:2]]
-            assert (np.bincount(faces, minlength=c.NUM_FACES) + s.faces_left).tolist() == [2] * c.NUM_FACES
-            found.add(tuple(faces))
-        assert {faces[0] for faces in found} == ({4} if viewer == 0 else {*range(c.NUM_FACES)})
-        assert {faces[1] for faces in found} == ({5} if viewer < 2 else {*range(c.NUM_FACES)})
-
-
 @pytest.mark.rule("BARGE-173")
 def test_what_is_left_of_the_faces_is_shown_to_nobody() -> None:
     game, twin = looked_at(), looked_at()

@@ -40,7 +40,7 @@ def test_the_pirate_can_be_left_out() -> None:
     assert {text.split()[0] for text in game.roll(7).legal()} == {"robber"}
 
 
-@pytest.mark.rule("DECISIONS-09", "PIRATE-01", "PIRATE-02", "PIRATE-04")
+@pytest.mark.rule("DECISIONS-09", "PIRATE-01", "PIRATE-02", "PIRATE-04", "C-14")
 def test_the_pirate_starts_where_all_agree() -> None:
     game = deal(LAGOON, players=4, pirate_start="agreed")
     assert (game.pirate, game.phase, game.actor) == (None, "pirate proposal", 0)
@@ -120,17 +120,6 @@ def test_the_robber_may_stay_off_the_board() -> None:
     assert game.of_kind("robber") == LAND
     assert game.do("robber 5,6").robber == "5,6"
     assert game.do("end turn").roll(7).of_kind("robber") == LAND - {"5,6"}
-
-
-@pytest.mark.rule("EDGE-30", "BASE-57", "PIRATE-05")
-def test_a_soldier_before_the_roll_and_a_seven_after_it() -> None:
-    game = lagoon(seat(cards={"soldier": 1}), seat(ships=["3,8 SW"], hand={"ore": 3}), phase="pre-roll", pirate="2,5")
-    game.do("play soldier", "pirate 3,8").chance("ore")
-    assert (game.phase, game.hands()[:2]) == ("pre-roll", [ONE, {"ore": 2}])
-    game.roll(7)
-    assert game.phase == "robber"
-    game.do("pirate 4,7").chance("ore")
-    assert (game.phase, game.hands()[:2]) == ("main", [{"ore": 2}, ONE])
 
 
 @pytest.mark.rule("PIRATE-03", "PIRATE-15", "PIRATE-02")

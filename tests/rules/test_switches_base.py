@@ -44,14 +44,6 @@ def test_theft_optional_with_several_victims_and_after_a_soldier() -> None:
     assert (game.do("stop").phase, game.hand(0)) == ("pre-roll", {})
 
 
-@pytest.mark.rule("C-10", "BASE-24")
-def test_trading_and_building_are_one_phase() -> None:
-    hand = {"brick": 1, "lumber": 1, "ore": 4}
-    game = isle(seat(settlements=["1,7 SE"], hand=hand), seat(hand={"wool": 1}))
-    game.do("road 1,7 SE", "maritime ore wool", "give wool")  # built, then traded with the bank, then with a player
-    assert game.do("cancel").legal() >= {"end turn", "give wool"}
-
-
 @pytest.mark.rule("DECISIONS-39")
 def test_max_offers_0_switches_domestic_trade_off() -> None:
     game = isle(seat(hand={"ore": 4}), seat(hand={"wool": 4}), max_offers=0)

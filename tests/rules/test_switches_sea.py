@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.boards import LAGOON
-from tests.rules.scene import Scene, deal, lagoon, seat
+from tests.rules.scene import Scene, seat
 from tests.rules.sea import COAST_LANE, RING, SHIP, STEM, calm, edges, routes
 
 
@@ -33,22 +32,6 @@ def test_the_frame_takes_ships_or_only_roads(switch: dict) -> None:
     assert (frame <= free.of_kind("ship")) == sea
 
 
-@pytest.mark.rule("C-15", "ROADCARD-05")
-@pytest.mark.parametrize("switch", [{}, {"second_piece_optional": True}, {"second_piece_optional": False}])
-def test_the_second_free_piece_is_optional_or_not(switch: dict) -> None:
-    game = calm(seat(settlements=["1,6 S"], cards={"roads": 1}), **switch).do("play roads", "road 1,6 SW")
-    assert ("stop" in kinds(game)) == switch.get("second_piece_optional", True)
-
-
-@pytest.mark.rule("C-19", "PIRATE-02", "PIRATE-06")
-@pytest.mark.parametrize(
-    ("switch", "places"), [({}, 6), ({"pirate_on_frame": False}, 6), ({"pirate_on_frame": True}, 24)]
-)
-def test_the_pirate_keeps_to_the_board_or_not(switch: dict, places: int) -> None:
-    game = lagoon(seat(), phase="pre-roll", **switch).roll(7)
-    assert len(game.of_kind("pirate")) == places
-
-
 @pytest.mark.rule("C-17", "MOVE-01", "MOVE-04", "MOVE-22")
 def test_lanes_do_not_end_at_opponents_buildings() -> None:
     """If they did, the ships beside it would have free ends in the first case and in the second."""
@@ -56,10 +39,3 @@ def test_lanes_do_not_end_at_opponents_buildings() -> None:
         game = calm(seat(settlements=own, ships=COAST_LANE), seat(settlements=["1,6 SE"]))
         assert game.of_kind("pick ship") == edges(game, *expected)
         assert routes(game)[0] == 2
-
-
-@pytest.mark.rule("C-22", "PIRATE-01")
-def test_the_pirate_starts_on_the_board_before_the_settlements() -> None:
-    starts = {deal(LAGOON, seed=seed).pirate for seed in range(20)}
-    assert len(starts) > 1
-    assert None not in starts

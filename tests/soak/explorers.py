@@ -38,5 +38,5 @@ def case(seed: int) -> Done:
     if policy != "broker" and rng.random() < 0.6:  # much of a game is trade otherwise
         options["max_offers"] = 0
     table = ("explorers", players, options, policy, rare_dice)
-    told = play(table, rng.getrandbits(48), "explorers", rng.choice(DECISIONS))
+    told = play(table, rng.getrandbits(48), "explorers", rng.choice(DECISIONS), every=1)
     return Done(len(told), frozenset({f"{players} players", policy}))

@@ -84,5 +84,5 @@ def case(seed: int, board: str = "", decisions: int | None = None) -> Done:
             path = Path(folder) / f"{scenario}.board"
             path.write_text(BOARDS[scenario], encoding="utf-8")
             scenario = str(path)
-        told = play(table, rng.getrandbits(48), scenario, decisions or rng.choice(DECISIONS))
+        told = play(table, rng.getrandbits(48), scenario, decisions or rng.choice(DECISIONS), every=1)
     return Done(len(told), frozenset({table[0], table[3]}))

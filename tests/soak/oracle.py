@@ -53,5 +53,6 @@ def case(seed: int) -> Done:
             rng.getrandbits(48),
             scenario,
             rng.choice(DECISIONS),
+            every=1,
         )
     return Done(len(told), frozenset({table.board, table.edition}))

@@ -26,6 +26,7 @@ from seafarers_env.view import PlayerView
 WORLDS: Final = 16  # deals of what is hidden, from which rounds begin in turn
 ROUNDS: Final = 100  # of a decision, if no budget is told
 MOST: Final = 8  # candidates
+PRIOR: Final = 4.0  # rounds that one ply counts as
 SET_UP: Final = 6  # own turns that rounds go on for, beyond the next one, while starting pieces are placed
 BAND: Final = 0.8  # logits that they may be below the best of one ply
 
@@ -142,7 +143,7 @@ class Looked:
 
     actions: NDArray[np.int64]  # ids of the candidates
     chances: NDArray[np.float64]  # to win: what the network says one action ahead
-    values: NDArray[np.float64]  # the same after rollouts, their mean
+    values: NDArray[np.float64]  # the same after rollouts: their mean, one ply counted as `PRIOR` of them
     visits: NDArray[np.int64]  # how many
     rounds: int
     seconds: float
@@ -157,8 +158,9 @@ class ChampionAgent(_Player):
     """Plays the best few actions of one ply out, with common worlds and dice, and takes what came to most.
 
     Half of the candidates are dropped again and again until one is left (sequential halving), each time after an equal
-    part of the budget. Equal views get equal actions, for the same seed and a budget in rounds: it remembers nothing.
-    What it found last is in `found`, None after a decision that was none. It has one room: threads need an agent each.
+    part of the budget. What one ply says of them counts as much as `PRIOR` rollouts: a few rollouts are mostly luck.
+    Equal views get equal actions, for the same seed and a budget in rounds: it remembers nothing. What it found last is
+    in `found`, None after a decision that was none. It has one room: threads need an agent each.
     """
 
     def __init__(self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0) -> None:
@@ -190,12 +192,15 @@ class ChampionAgent(_Player):
         self.found = self._look(view, seat, live, start)
         return int(self.found.actions[0])
 
-    def _look(self, view: PlayerView, seat: Seat, live: int, start: float) -> Looked:
-        """Spend the budget on the first candidates in the room, if there is more than one."""
-        rounds = self._play_out(view, seat, live, start) if live > 1 else 0
-        return _read(seat, live, rounds, time.perf_counter() - start)
+    def _look(self, view: PlayerView, seat: Seat, live: int, start: float, prior: float = PRIOR) -> Looked:
+        """Spend the budget on the first candidates in the room, if there is more than one.
 
-    def _play_out(self, view: PlayerView, seat: Seat, live: int, start: float) -> int:
+        What one ply says of them counts as `prior` rollouts.
+        """
+        rounds = self._play_out(view, seat, live, start, prior) if live > 1 else 0
+        return _read(seat, live, rounds, time.perf_counter() - start, prior)
+
+    def _play_out(self, view: PlayerView, seat: Seat, live: int, start: float, prior: float) -> int:
         """Play the candidates out, the best first in the end; how many rounds that were."""
         seed, kernels = self._seed_for(view), seat.kernels
         worlds = view.worlds(seed, min(WORLDS, self.budget.simulations or WORLDS))
@@ -211,7 +216,7 @@ class ChampionAgent(_Player):
                 assert self.budget.seconds is not None
                 stop = begun + (start + self.budget.seconds - begun) * part / parts
                 done = _until(stop, kernels.go_on_looking, at, live, done, (np.uint64(seed), more))
-            live = int(kernels.end_round(seat.room, live))
+            live = int(kernels.end_round(seat.room, live, prior))
         return done
 
     def _seed_for(self, view: PlayerView) -> int:
@@ -232,13 +237,13 @@ def _until(stop: float, go_on: Any, at: tuple[Any, ...], live: int, first: int, 
     return first + done
 
 
-def _read(seat: Seat, live: int, rounds: int, seconds: float) -> Looked:
+def _read(seat: Seat, live: int, rounds: int, seconds: float, prior: float) -> Looked:
     """The candidates in the room, in their order."""
     room, ids = seat.room, seat.board.record["id_of"][0]
     visits = room.visits[:live].copy()
     with np.errstate(over="ignore"):
         chances = 1 / (1 + np.exp(-room.logits[:live]))
-    values = np.divide(room.sums_of[:live], visits, out=chances.copy(), where=visits > 0)
+    values = (room.sums_of[:live] + prior * chances) / (visits + prior) if rounds else chances.copy()
     return Looked(ids[room.actions[:live]].astype(np.int64), chances, values, visits, rounds, seconds)
 
 

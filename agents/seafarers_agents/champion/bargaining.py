@@ -108,7 +108,7 @@ class BargainingAgent(ChampionAgent):
             return favourite
         room, n = seat.room, len(candidates)
         room.actions[:n], room.logits[:n], room.sums_of[:n], room.visits[:n] = candidates, 0.0, 0.0, 0
-        self.found = self._look(view, seat, n, time.perf_counter())
+        self.found = self._look(view, seat, n, time.perf_counter(), prior=0.0)  # one ply says nothing of them
         return int(self.found.actions[0])
 
     # --- offers -------------------------------------------------------------------------------------------------------

@@ -112,9 +112,9 @@ def go_on_looking(worlds, B, R, p, w, net, room, live, first, count, seed, more)
 
 
 @kernel
-def end_round(room, live):
-    """Put the better half of the first `live` candidates first; how many that is."""
-    return halve(room, live)
+def end_round(room, live, prior):
+    """Put the better half of the first `live` candidates first, one ply counted as `prior` rounds; how many that is."""
+    return halve(room, live, prior)
 
 
 # --- games to learn from ----------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, s
                     labels.counts[k] = n
                     k += 1
                     if _draw(streams) < ways.follow:
-                        halve(room, n)
+                        halve(room, n, 0.0)
                 global_id = np.int64(room.actions[0])
                 results.decisions[0] += 1
                 results.decisions[1] += global_id != favourite
@@ -263,7 +263,7 @@ def calls() -> list[Call]:
         (choose_best, (S, 0, B, R, M, pack_values(_layers(), 0.0))),
         (begin_look, (S, 0, B, rules, M, *mine, Ways(most=0))),
         (go_on_looking, (zeroed(1), B, rules, 0, *mine, 0, 0, 0, np.uint64(0), 0)),
-        (end_round, (room, 0)),
+        (end_round, (room, 0, 0.0)),
     ]
 
 

@@ -110,15 +110,23 @@ def _worth(b, r, p, w, net, room):
 
 
 @kernel
-def halve(room, live):
-    """Put the better half of the first `live` candidates first; return how many that is."""
+def halve(room, live, prior):
+    """Put the better half of the first `live` candidates first; return how many that is.
+
+    All were played out equally often. What one ply says of them counts as much as `prior` rounds.
+    """
     for j in range(live):
         best = j
         for other in range(j + 1, live):
-            if room.sums_of[other] > room.sums_of[best]:
+            if _standing(room, other, prior) > _standing(room, best, prior):
                 best = other
         _swap(room, j, best)
     return (live + 1) // 2
+
+
+@kernel
+def _standing(room, j, prior):
+    return room.sums_of[j] + prior * chance(room.logits[j])
 
 
 _, _B, _R, _WHOLE, _, _W, _NET, _ROOM = typed()
