@@ -119,9 +119,8 @@ def refuse(game: Played, action: int) -> IllegalActionError:
         return IllegalActionError(f"{text}: chance is due ({game.phase}); apply_chance comes first")
     legal = game.legal_list()
     some = ", ".join(game.describe(a) for a in legal[:8]) + (", ..." if len(legal) > 8 else "")
-    return IllegalActionError(
-        f"{text} is not legal for player {game.current_player} in phase {game.phase!r}; legal are {some}"
-    )
+    where = f"for player {game.current_player} in phase {game.phase!r}"
+    return IllegalActionError(f"{text} is not legal {where}; legal are {some}")
 
 
 def refuse_one(i: int, table: Table, states: Records, action: int) -> IllegalActionError:

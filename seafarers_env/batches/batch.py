@@ -10,19 +10,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
-from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
-from seafarers_env.batches.features import asked_for, kinds_of
+from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities, showing_entities
+from seafarers_env.batches.games import Feature, kinds_of
 from seafarers_env.batches.looking import Looking
-from seafarers_env.batches.memory import Recalling
+from seafarers_env.batches.memory import Recalling, memory_of
+from seafarers_env.batches.paying import paying
 from seafarers_env.batches.rewards import payment
 from seafarers_env.batches.rows import Rows
-from seafarers_env.batches.seating import Seating
+from seafarers_env.batches.seating import Seating, seating
 from seafarers_env.batches.sharing import at_least_one, count_threads
 from seafarers_env.engine.entries.runs import GO_ON, LEARNER, SIT_DOWN
 from seafarers_env.game_seeds import fresh_words, word_of, words_of
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
-from seafarers_env.table import make_table
+from seafarers_env.table import Table, make_table
 from seafarers_env.validation import check_memory
 from seafarers_env.warm_up import MANY_GAMES
 
@@ -130,7 +131,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         used, table = count_threads(threads, n), make_table(scenario, num_players, options)
-        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
+        features = _asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
         wanted, given = kinds(table, n, observe, masks) | kinds_of(features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
         words = num_words(table.board.num_actions)
@@ -161,7 +162,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
     ) -> dict[str, Kind]:
         """Shape and dtype, by name, of each buffer that a batch with these arguments writes to."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
-        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
+        features = _asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
         return kinds(table, n, observe, masks) | kinds_of(features)
 
     # --- play ---------------------------------------------------------------------------------------------------------
@@ -258,3 +259,27 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         return copy.deepcopy(self)
 
     __copy__ = clone
+
+
+def _asked_for(
+    table: Table,
+    size: int,
+    reward: Any,
+    shaping: Any,
+    discount: Any,
+    seats: Any,
+    rotate: Any,
+    memory: Any,
+    entities: Any,
+) -> tuple[Feature, ...]:
+    """What a batch is asked for beside what it always has, in the order in which it hears of a step.
+
+    Raises:
+        ValueError: names an argument that is wrong.
+    """
+    return (
+        *seating(table, size, seats, rotate),
+        *memory_of(table, size, memory),
+        *paying(table, size, reward, shaping, discount),
+        *showing_entities(table, size, entities),
+    )

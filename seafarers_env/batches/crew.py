@@ -11,18 +11,7 @@ from numpy.typing import NDArray
 from seafarers_env.batches.buffers import Array
 from seafarers_env.batches.sharing import pool, together
 from seafarers_env.engine._jit import PLAIN
-from seafarers_env.engine.entries.crew import (
-    ALONE,
-    APART,
-    AWAY,
-    BUSY,
-    DISMISSED,
-    LEADER,
-    LEFT,
-    MISSING,
-    REFUSED,
-    STEPPED,
-)
+from seafarers_env.engine.entries import crew
 from seafarers_env.engine.entries.runs import entry
 
 _NAP: Final = 20e-6  # seconds between two looks at a thread that the machine has put aside
@@ -51,9 +40,9 @@ class Crew:
 
         Who is still awake knows the former ones, and leaves.
         """
-        self._words[...] = DISMISSED
+        self._words[...] = crew.DISMISSED
         self._coming = [None] * len(runs)
-        self._words = np.full(APART * len(runs), AWAY, np.int64)
+        self._words = np.full(crew.APART * len(runs), crew.AWAY, np.int64)
         self._runs = [(*run, actions, self._words) for run, actions in zip(runs, self._parts, strict=True)]
 
     def step(self, actions: NDArray[np.int64], checked: bool) -> bool:
@@ -65,29 +54,29 @@ class Crew:
         """
         step = self._entry
         if step is None:
-            step = self._entry = entry(self._kernel, *self._runs[0], ALONE, True)
+            step = self._entry = entry(self._kernel, *self._runs[0], crew.ALONE, True)
         if len(self._runs) == 1:
             run = self._runs[0]
-            return step(*run[:-2], actions, run[-1], ALONE, checked) != REFUSED
+            return step(*run[:-2], actions, run[-1], crew.ALONE, checked) != crew.REFUSED
         self._actions[...] = actions
         if PLAIN:  # several exchanges at once are none
             if checked:
-                together(lambda run: step(*run, ALONE, True), self._runs)
+                together(lambda run: step(*run, crew.ALONE, True), self._runs)
             return checked
         self._fetch(step)
-        found = step(*self._runs[0], LEADER, checked)
-        if found != STEPPED:
+        found = step(*self._runs[0], crew.LEADER, checked)
+        if found != crew.STEPPED:
             self._see_to(step, found)
-        return found != REFUSED
+        return found != crew.REFUSED
 
     def _fetch(self, step: Callable[..., Any]) -> None:
         """Send for threads where none is awake; they come when they can."""
         process = os.getpid()
         if self._process != process:  # a forked one has no threads
             self._process, self._coming = process, [None] * len(self._runs)
-            self._words[...] = AWAY
+            self._words[...] = crew.AWAY
         for k in range(1, len(self._runs)):
-            if self._words[k * APART] == AWAY:
+            if self._words[k * crew.APART] == crew.AWAY:
                 coming = self._coming[k]
                 if coming is None or coming.done():
                     self._coming[k] = pool(process).submit(step, *self._runs[k], k, True)
@@ -95,9 +84,9 @@ class Crew:
     def _see_to(self, step: Callable[..., Any], found: int) -> None:
         """Wait for threads that the machine has put aside, and do what nobody came for."""
         for k in range(1, len(self._runs)):
-            while self._words[k * APART] >= BUSY:
+            while self._words[k * crew.APART] >= crew.BUSY:
                 time.sleep(_NAP)
-            if self._words[k * APART] == LEFT:
-                if found == MISSING:
-                    step(*self._runs[k], ALONE, True)
-                self._words[k * APART] = AWAY
+            if self._words[k * crew.APART] == crew.LEFT:
+                if found == crew.MISSING:
+                    step(*self._runs[k], crew.ALONE, True)
+                self._words[k * crew.APART] = crew.AWAY

@@ -1,7 +1,7 @@
 """Games: the records that a `Batch` steps, as kernels take them, and copies; `Feature`: what is kept beside them."""
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -338,3 +338,8 @@ class Feature:
 
     def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Write anew what is shown of the marked games (uint8[N]); the batch has done so before."""
+
+
+def kinds_of(features: Iterable[Feature]) -> dict[str, Kind]:
+    """The buffers of features, by name."""
+    return {name: kind for feature in features for name, kind in feature.kinds().items()}

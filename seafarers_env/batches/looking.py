@@ -143,9 +143,8 @@ class Looking(Games):
         seats = np.full(len(self), players) if players.ndim == 0 else players
         if not np.issubdtype(seats.dtype, np.integer) or not 1 <= seats.ndim <= most or len(seats) != len(self):
             shapes = f"({len(self)},)" + f" or ({len(self)}, k)" * (most == 2)
-            raise ValueError(
-                f"players must be a seat or integers of shape {shapes}, not {seats.dtype} of {seats.shape}"
-            )
+            found = f"{seats.dtype} of {seats.shape}"
+            raise ValueError(f"players must be a seat or integers of shape {shapes}, not {found}")
         if seats.size and not 0 <= seats.min() <= seats.max() < n:
             raise ValueError(f"seats must be 0..{n - 1}, not {seats.min()}..{seats.max()}")
         return np.ascontiguousarray(seats, np.int64)
@@ -194,9 +193,8 @@ class Looking(Games):
 
         def work(part: slice) -> None:
             room = np.empty(self.layout.size, np.int8)
-            t.edition.teacher.write_central(
-                self._states[part], t.board.record, t.rules, seats[part], first, first, stop, room, told[part]
-            )
+            states, own = self._states[part], (first, first, stop)
+            t.edition.teacher.write_central(states, t.board.record, t.rules, seats[part], *own, room, told[part])
 
         share(work, len(self), self._threads)
         return told

@@ -52,9 +52,8 @@ class Sampler:
         """
         given: Any = mask_words
         dense = getattr(given, "dtype", None) == np.int8  # a list has none, and is refused
-        words: NDArray[Any] = check_array(
-            "masks" if dense else "mask_words", given, np.int8 if dense else np.uint64, (None, None), written=False
-        )
+        name, kind = ("masks", np.int8) if dense else ("mask_words", np.uint64)
+        words: NDArray[Any] = check_array(name, given, kind, (None, None), written=False)
         if len(words) == 0:
             raise ValueError("mask_words has no rows: a Batch shows its masks as bits with masks='bits' or 'both'")
         if out is None:

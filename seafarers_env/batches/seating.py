@@ -121,9 +121,8 @@ def packed(word: str, edition: Edition) -> NDArray[Any]:
     offer = take(word)
     make = None if offer is None else getattr(offer(0), PACKED, None)
     if make is None:
-        raise ValueError(
-            f"{word!r} is not a learned value, such as 'learned:classic': only those play inside the kernel"
-        )
+        known = "a learned value, such as 'learned:classic'"
+        raise ValueError(f"{word!r} is not {known}: only those play inside the kernel")
     return edition.thinking.check_packed(make(edition))
 
 
@@ -135,9 +134,8 @@ def _lineup(words: list[Any], num_players: int, sitting: Mapping[str, int]) -> l
             near = nearest(word, SITTING) if isinstance(word, str) else ""
             told = f"a seat takes one of {', '.join(SITTING)}, learned:NAME, not {word!r}{near}"
             if isinstance(word, str) and word.partition(":")[0] in names():
-                told += (
-                    "; agents in Python are opponents= of the Gymnasium environments, or are asked in a learner's seat"
-                )
+                told += "; agents in Python are opponents= of the Gymnasium environments,"
+                told += " or are asked in a learner's seat"
             raise ValueError(told)
     if LEARNER not in words:
         raise ValueError(f"each line-up needs a learner: {words!r} has none")

@@ -1,54 +1,40 @@
 """The action table of a board (DECISIONS-02, -03): which actions it can use, and every action's text."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits, has
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import PlaceError, Places
 from seafarers_env.editions import Edition
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import (
-    CARGO,
-    COIN,
-    COIN_GOODS,
-    COLOURS,
-    FIRST_BARREN,
-    FIRST_PIRATE,
-    GOLD,
-    LAST_LAND,
-    MAX_CASTAWAYS,
-    MAX_CITY_PIECES,
-    MISSING,
-    NUM_CARGO_SHIPS,
-    NUM_DIE,
-    NUM_RESOURCES,
-    NUM_STORAGES,
-    OCEAN,
-    PLAYABLE_WORDS,
-    RESOURCES,
-    SETS,
-    SPICE_HEX,
-    SPICES,
-    SUPPLY_SHIPS,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts import CHANCES
 
-_WORDS: Final = {
-    "resource": RESOURCES,
-    "spice": SPICES,
-    "set": SETS,
-    "ship": tuple(str(i + 1) for i in range(NUM_CARGO_SHIPS)),
-    "storage": tuple(str(i + 1) for i in range(NUM_STORAGES)),  # BARGE-174
-    "cargo": CARGO,
-    "card": PLAYABLE_WORDS,
-    "colour": COLOURS,
-    "eyes": tuple(str(i + 1) for i in range(NUM_DIE)),
-    "piece": tuple(str(i + 1) for i in range(MAX_CITY_PIECES)),  # CK-221
+
+def _numbers(count: int) -> tuple[str, ...]:
+    return tuple(str(i + 1) for i in range(count))
+
+
+#: The words of arguments that are the same on all boards.
+WORDS: Final = {
+    "resource": c.RESOURCES,
+    "spice": c.SPICES,
+    "set": c.SETS,
+    "ship": _numbers(c.NUM_CARGO_SHIPS),
+    "storage": _numbers(c.NUM_STORAGES),  # BARGE-174
+    "cargo": c.CARGO,
+    "card": c.PLAYABLE_WORDS,
+    "colour": c.COLOURS,
+    "eyes": _numbers(c.NUM_DIE),
+    "piece": _numbers(c.MAX_CITY_PIECES),  # CK-221
 }
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
+
+Reads = Callable[[str, Places, Edition], int]  # the words behind an action as its argument
 
 
 class ActionError(ValueError):
@@ -109,25 +95,25 @@ class Ground:
         if frame is not None:
             found = np.where((sides < 0).any(axis=1), frame, found)
         if self.r.blind_start:  # beside what lies face down roads and ships alike, whatever comes of it (WORLD-10)
-            found |= _beside(sides, self.b.terrain[: self.b.num_hexes] == MISSING)
+            found |= _beside(sides, self.b.terrain[: self.b.num_hexes] == c.MISSING)
         return np.flatnonzero(found).tolist()
 
     def sites(self) -> list[int]:
         """Vertices that can take a building: those at land, or those that the board lists."""
         if self.r.listed:
-            return _listed(self.b.locations, self.b.num_vertices)
+            return bits(self.b.locations)
         return self.vertices_at(self.land)
 
     def road_edges(self) -> list[int]:
         """Edges that can take a road."""
         if self.r.listed:
-            return _listed(self.b.road_spaces, self.b.num_edges)
+            return bits(self.b.road_spaces)
         return self.edges_at(self.land)
 
     def ship_edges(self, frame: bool) -> list[int]:
         """Edges that can take a ship; with `frame` all at the frame, or none of them."""
         if self.r.listed:
-            return _listed(self.b.ship_spaces, self.b.num_edges)
+            return bits(self.b.ship_spaces)
         return self.edges_at(self.sea, frame=frame)
 
     # --- of the explorers (RULES_BARGES, section 16)
@@ -137,7 +123,7 @@ class Ground:
         return [v for v in self.sites() if not all(self._is_island(h) for h in around[v])]
 
     def _is_island(self, h: int) -> bool:
-        return h >= 0 and bool(int(self.b.mainland[h // 64]) >> int(h) % 64 & 1)
+        return h >= 0 and has(self.b.mainland, h)
 
     def finds(self) -> list[int]:
         """Hexes that lie face down, any of which may prove anything."""
@@ -145,42 +131,41 @@ class Ground:
 
     def pirate_ship_places(self) -> list[int]:
         """Hexes where a pirate ship can ever lie (BARGE-204)."""
-        barred = {*_listed(self.b.pirate_barred, self.b.num_hexes)}
-        return [h for h in self.places(self.sea) if h not in barred]
+        return [h for h in self.places(self.sea) if not has(self.b.pirate_barred, h)]
 
     def castaways(self) -> range:
         """The places of castaways."""
         return range(self.b.num_castaways)
 
     def shores(self) -> list[int]:
-        """Edges that can be LAND|OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
-        shown = self.b.terrain[: self.b.num_hexes] != MISSING
+        """Edges that can be LAND|c.OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
+        shown = self.b.terrain[: self.b.num_hexes] != c.MISSING
         sides = self.b.edge_hexes[: self.b.num_edges]
-        a, c = sides[:, 0], sides[:, 1]
-        could_be = (self.land[a] & self.sea[c] | self.sea[a] & self.land[c]) & shown[a] & shown[c]
+        a, z = sides[:, 0], sides[:, 1]
+        could_be = (self.land[a] & self.sea[z] | self.sea[a] & self.land[z]) & shown[a] & shown[z]
         return np.flatnonzero(could_be & (sides >= 0).all(axis=1)).tolist()
 
     def tile_sides(self) -> list[int]:
         """Edges between a hex that can turn out to be a harbour tile and one that can be land (FACEDOWN-55)."""
         sides = self.b.edge_hexes[: self.b.num_edges]
-        a, c = sides[:, 0], sides[:, 1]
-        serves = self.tiles[a] & self.land[c] | self.land[a] & self.tiles[c]
+        a, z = sides[:, 0], sides[:, 1]
+        serves = self.tiles[a] & self.land[z] | self.land[a] & self.tiles[z]
         return np.flatnonzero(serves & (sides >= 0).all(axis=1)).tolist()
 
     # --- of Cities & Knights (RULES_CK, section 16)
     def route_edges(self) -> list[int]:
         """Edges that can take a road or a ship."""
-        ships = self.ship_edges(bool(self.r.frame_is_sea)) if self.r.ships and self.r.supply[SUPPLY_SHIPS] else []
+        ships = self.ship_edges(bool(self.r.frame_is_sea)) if self.r.ships and self.r.supply[c.SUPPLY_SHIPS] else []
         return sorted({*self.road_edges(), *ships})
 
     def fields(self) -> list[int]:
         """Hexes that can be one of the five terrains; with `variable` gold fields change places with others."""
-        last = FIRST_BARREN if self.r.variable else GOLD
+        last = c.FIRST_BARREN if self.r.variable else c.GOLD
         return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, last)]
 
     def chips(self) -> list[int]:
         """Hexes that can ever bear a number token."""
-        return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, FIRST_BARREN)]
+        return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, c.FIRST_BARREN)]
 
     def tokens(self) -> list[int]:
         """Hexes that can bear a number token when play begins."""
@@ -189,20 +174,15 @@ class Ground:
 
     def is_shown(self, h: int) -> bool:
         """Whether a hex lies face up when play begins."""
-        return bool(self.b.terrain[h] != MISSING)
-
-
-def _listed(words: np.ndarray, size: int) -> list[int]:
-    """The places in a bit set."""
-    return [i for i in range(size) if int(words[i // 64]) >> i % 64 & 1]
+        return bool(self.b.terrain[h] != c.MISSING)
 
 
 def _can_be(b: Any, h: int, land: bool) -> bool:
     """Whether a hex can ever be land (or, with land false, ocean); what lies face down can be all its pool has."""
     if b.pool[h] < 0:
-        return bool(0 <= b.terrain[h] <= LAST_LAND if land else b.terrain[h] == OCEAN)
+        return bool(0 <= b.terrain[h] <= c.LAST_LAND if land else b.terrain[h] == c.OCEAN)
     counts = b.pool_terrain[b.pool[h]]
-    return bool(counts[: LAST_LAND + 1].any() if land else counts[OCEAN] > 0 or _is_tile(b, h))
+    return bool(counts[: c.LAST_LAND + 1].any() if land else counts[c.OCEAN] > 0 or _is_tile(b, h))
 
 
 def _can_be_below(b: Any, h: int, terrain: int) -> bool:
@@ -215,12 +195,12 @@ def _can_be_below(b: Any, h: int, terrain: int) -> bool:
 def _can_be_spice(b: Any, h: int) -> bool:
     """Whether a hex is a spice hex, or can turn out to be one."""
     hidden = "section" in b.dtype.names and b.section[h] >= 0 and int(b.spice_sections) >> int(b.section[h]) & 1
-    return bool(b.terrain[h] == SPICE_HEX or hidden)
+    return bool(b.terrain[h] == c.SPICE_HEX or hidden)
 
 
 def _is_tile(b: Any, h: int) -> bool:
     """Whether a hex lies face down in a pool with harbour tiles; classic has none."""
-    return bool("pool_harbour" in b.dtype.names and b.terrain[h] == MISSING and b.pool_harbour[b.pool[h]].any())
+    return bool("pool_harbour" in b.dtype.names and b.terrain[h] == c.MISSING and b.pool_harbour[b.pool[h]].any())
 
 
 def _beside(around: np.ndarray, hexes: np.ndarray) -> np.ndarray:
@@ -242,13 +222,13 @@ def name(global_id: int, places: Places, edition: Edition) -> str:
 def _argument_text(what: str, argument: int, places: Places, edition: Edition) -> str:
     if what == "":
         return ""
-    if what in _WORDS:
-        return _WORDS[what][argument]
+    if what in WORDS:
+        return WORDS[what][argument]
     if what == "good":
         return places.goods[argument]
     banked = edition.constants.NUM_BANKED
     if what == "pair" and argument >= banked * banked:
-        return f"{RESOURCES[argument % NUM_RESOURCES]} {COIN_GOODS[COIN]}"
+        return f"{c.RESOURCES[argument % c.NUM_RESOURCES]} {c.COIN_GOODS[c.COIN]}"
     if what == "castaway":
         return f"C{argument + 1}"
     if what == "pair":
@@ -269,7 +249,7 @@ def name_outcome(outcome: int, places: Places) -> str:
 
 def last_outcome(places: Places) -> int:
     """The chance outcomes of a board are 0 to this one."""
-    return FIRST_PIRATE + len(places.hexes) - 1
+    return c.FIRST_PIRATE + len(places.hexes) - 1
 
 
 def parse(text: str, places: Places, edition: Edition) -> int:
@@ -302,10 +282,18 @@ def _no_argument(rest: str, places: Places, edition: Edition) -> int:
     return 0
 
 
-def _resource(rest: str, places: Places, edition: Edition) -> int:
-    if rest not in RESOURCES:
-        raise ActionError(f"{rest!r} is not a resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}")
-    return RESOURCES.index(rest)
+def _one_of(words: Sequence[str], what: str) -> Reads:
+    """Reads one of some words, each of which is `what`."""
+
+    def read(rest: str, places: Places, edition: Edition) -> int:
+        if rest not in words:
+            raise ActionError(f"{rest!r} is not {what}{nearest(rest, words)}: they are {', '.join(words)}")
+        return words.index(rest)
+
+    return read
+
+
+_resource: Final = _one_of(c.RESOURCES, "a resource")
 
 
 def _good(rest: str, places: Places, edition: Edition) -> int:
@@ -323,8 +311,8 @@ def _pair(rest: str, places: Places, edition: Edition) -> int:
     words = rest.split()
     if len(words) != 2:
         raise ActionError("two resources must follow, given and got, like 'maritime wool ore'")
-    if words[1] == COIN_GOODS[COIN] and places.goods == COIN_GOODS:
-        return NUM_RESOURCES * COIN + _resource(words[0], places, edition)
+    if words[1] == c.COIN_GOODS[c.COIN] and places.goods == c.COIN_GOODS:
+        return c.NUM_RESOURCES * c.COIN + _resource(words[0], places, edition)
     give, get = (_banked(word, places, edition) for word in words)
     return edition.constants.NUM_BANKED * give + get
 
@@ -336,51 +324,33 @@ def _seat(rest: str, places: Places, edition: Edition) -> int:
     return int(rest)
 
 
-def _set(rest: str, places: Places, edition: Edition) -> int:
-    if rest not in SETS:
-        raise ActionError(f"{rest!r} is not a set of spices{nearest(rest, SETS)}: they are {', '.join(SETS)}")
-    return SETS.index(rest)
-
-
-def _spice(rest: str, places: Places, edition: Edition) -> int:
-    if rest not in SPICES:
-        raise ActionError(f"{rest!r} is not a spice{nearest(rest, SPICES)}: they are {', '.join(SPICES)}")
-    return SPICES.index(rest)
-
-
 def _castaway(rest: str, places: Places, edition: Edition) -> int:
     if not re.fullmatch(r"C([1-9]|10)", rest):
-        raise ActionError(f"a place of castaways follows, C1 .. C{MAX_CASTAWAYS}, not {rest!r}")
+        raise ActionError(f"a place of castaways follows, C1 .. C{c.MAX_CASTAWAYS}, not {rest!r}")
     return int(rest[1:]) - 1
 
 
-def _of_words(what: str) -> Callable[[str, Places, Edition], int]:
+def _of_words(what: str) -> Reads:
     """Reads one of some words."""
 
     def read(rest: str, places: Places, edition: Edition) -> int:
-        if rest not in _WORDS[what]:
-            raise ActionError(f"{what} must be {', '.join(_WORDS[what])}, not {rest!r}{nearest(rest, _WORDS[what])}")
-        return _WORDS[what].index(rest)
+        if rest not in WORDS[what]:
+            raise ActionError(f"{what} must be {', '.join(WORDS[what])}, not {rest!r}{nearest(rest, WORDS[what])}")
+        return WORDS[what].index(rest)
 
     return read
 
 
-_ARGUMENTS: Final[dict[str, Callable[[str, Places, Edition], int]]] = {
+_ARGUMENTS: Final[dict[str, Reads]] = {
     "": _no_argument,
     "resource": _resource,
     "good": _good,
-    "spice": _spice,
-    "set": _set,
+    "spice": _one_of(c.SPICES, "a spice"),
+    "set": _one_of(c.SETS, "a set of spices"),
     "pair": _pair,
     "seat": _seat,
-    "ship": _of_words("ship"),
-    "storage": _of_words("storage"),
-    "cargo": _of_words("cargo"),
     "castaway": _castaway,
-    "card": _of_words("card"),
-    "colour": _of_words("colour"),
-    "eyes": _of_words("eyes"),
-    "piece": _of_words("piece"),
+    **{what: _of_words(what) for what in ("ship", "storage", "cargo", "card", "colour", "eyes", "piece")},
     "vertex": lambda rest, places, _: places.find_vertex(rest),
     "edge": lambda rest, places, _: places.find_edge(rest),
     "hex": lambda rest, places, _: places.find_hex(rest),

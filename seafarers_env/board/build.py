@@ -1,6 +1,6 @@
 """From a chart to the BOARD record that kernels read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +9,7 @@ import numpy as np
 
 from seafarers_env.board import explorers
 from seafarers_env.board.action_table import global_ids
+from seafarers_env.board.bit_sets import fill
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
 from seafarers_env.board.features import SEA_KINDS, TILE_KINDS
@@ -95,14 +96,6 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     return Board(sealed(record), Places.of(grid, goods, named), chart, edition)
 
 
-def _fill(words: np.ndarray, places: Iterable[int]) -> None:
-    """Make a bit set of these places."""
-    words[...] = 0
-    for i in places:
-        if i >= 0:
-            words[i // 64] |= np.uint64(1 << (i % 64))
-
-
 def _rows(target: np.ndarray, rows: Sequence[Sequence[int]]) -> None:
     """Write ragged rows into a field, padded with -1."""
     target[...] = c.NOTHING
@@ -124,10 +117,10 @@ def _geometry(b: Any, grid: Grid) -> None:
     _rows(b.edge_vertices, grid.edge_vertices)
     _rows(b.edge_hexes, grid.edge_hexes)
     for i, cell in enumerate(grid.hexes + grid.frame):
-        _fill(b.place_edges[i], grid.sides(cell))
+        fill(b.place_edges[i], grid.sides(cell))
     for v, neighbours in enumerate(grid.vertex_neighbours):
-        _fill(b.vertex_star[v], [v, *neighbours])
-    _fill(b.board_edges, range(len(grid.edge_of)))
+        fill(b.vertex_star[v], [v, *neighbours])
+    fill(b.board_edges, range(len(grid.edge_of)))
     if "exit_side" in b.dtype.names:
         b.exit_side[...] = c.NOTHING
         for v, hexes in enumerate(grid.vertex_hexes):
@@ -176,11 +169,11 @@ def _listed(b: Any, chart: Chart, grid: Grid) -> None:
     islands = [area.name for area in chart.areas]
     for place in features.locations:
         b.island[grid.vertex_of[place.corner.point]] = islands.index(place.island)
-    _fill(b.locations, [grid.vertex_of[place.corner.point] for place in features.locations])
-    _fill(b.chit_places, [grid.vertex_of[place.corner.point] for place in features.chits])
+    fill(b.locations, [grid.vertex_of[place.corner.point] for place in features.locations])
+    fill(b.chit_places, [grid.vertex_of[place.corner.point] for place in features.chits])
     edges = {space: grid.edge_of[space.point] for space in features.spaces}
-    _fill(b.road_spaces, [e for space, e in edges.items() if space.kind == "road"])
-    _fill(b.ship_spaces, [e for space, e in edges.items() if space.kind != "road"])
+    fill(b.road_spaces, [e for space, e in edges.items() if space.kind == "road"])
+    fill(b.ship_spaces, [e for space, e in edges.items() if space.kind != "road"])
     kinds = {scroll.name: c.HARBOURS.index(scroll.kind) for scroll in features.scrolls}
     for space, e in edges.items():
         if space.kind == "merchant":
@@ -188,9 +181,9 @@ def _listed(b: Any, chart: Chart, grid: Grid) -> None:
         elif space.kind == "fish":
             b.ground[e] = int(chart.cells[cell_of(space)][1:])
     for kind in range(len(c.HARBOURS)):
-        _fill(b.scroll_edges[kind], np.flatnonzero(b.scroll == kind))
+        fill(b.scroll_edges[kind], np.flatnonzero(b.scroll == kind))
     for number in range(2, len(b.ground_edges)):
-        _fill(b.ground_edges[number], np.flatnonzero(b.ground == number))
+        fill(b.ground_edges[number], np.flatnonzero(b.ground == number))
     track = features.fishing_track.numbers if features.fishing_track else (0,)
     b.track[: len(track)] = track
     b.track_end = len(track) - 1
@@ -211,7 +204,7 @@ def _areas(b: Any, chart: Chart, grid: Grid) -> None:
         if chart.regions[cell] in letters:
             b.area[h] = letters.index(chart.regions[cell])
     starts = [h for h in range(b.num_hexes) if b.area[h] >= 0 and kinds[b.area[h]] == c.AREA_START]
-    _fill(b.mainland, starts)
+    fill(b.mainland, starts)
 
 
 def _pools(b: Any, chart: Chart, variable: bool) -> None:

@@ -6,19 +6,8 @@ read: `findings` knows which parts that are.
 
 from collections.abc import Iterator
 
-from seafarers_env.board.chart_data import (
-    FACE_DOWN,
-    FACE_UP,
-    FRAME_TOKEN,
-    SEA_SIGNS,
-    SEA_TOKEN,
-    UNREAD_REGION,
-    UNREAD_TOKEN,
-    Chart,
-    ChipPath,
-    Harbour,
-    Pool,
-)
+from seafarers_env.board import chart_data as data
+from seafarers_env.board.chart_data import Chart, ChipPath, Harbour, Pool
 from seafarers_env.board.features import SEA_KINDS
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
@@ -60,7 +49,7 @@ def _regions(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     explained = {area.letter for area in chart.areas}
     at_sea = sea_letters(chart) | {letter for letter in _unread(chart, findings) if _is_sea(chart, letter)}
     for cell, region in sorted(chart.regions.items()):
-        if region in at_sea and chart.cells.get(cell) == SEA_TOKEN:
+        if region in at_sea and chart.cells.get(cell) == data.SEA_TOKEN:
             continue
         error = _region(chart, cell, region, explained, findings)
         if error and findings.knows_row(cell[0]):
@@ -72,11 +61,11 @@ def _region(chart: Chart, cell: Cell, region: str, explained: set[str], findings
     """Compare the region of one cell with the map."""
     at, name = chart.region_at[cell], cell_name(cell)
     token = chart.cells.get(cell)
-    if region == UNREAD_REGION:
+    if region == data.UNREAD_REGION:
         return None
     if token is None:
         return BoardError(at, f"nothing, as [map] has no hex {name}", f"'{region}..'")
-    wanted = {FRAME_TOKEN: "=", UNREAD_TOKEN: region}.get(token, "~" if token[0] in SEA_SIGNS else None)
+    wanted = {data.FRAME_TOKEN: "=", data.UNREAD_TOKEN: region}.get(token, "~" if token[0] in data.SEA_SIGNS else None)
     if wanted is not None and region != wanted:
         return BoardError(at, f"'{wanted}..', as [map] has {token!r} at {name}", f"'{region}..'")
     if wanted is None and region in sea_letters(chart):
@@ -96,7 +85,7 @@ def _unread(chart: Chart, findings: Findings) -> set[str]:
 
 def _is_sea(chart: Chart, letter: str) -> bool:
     """Whether all hexes of a region are sea."""
-    return all(chart.cells.get(cell) == SEA_TOKEN for cell, region in chart.regions.items() if region == letter)
+    return all(chart.cells.get(cell) == data.SEA_TOKEN for cell, region in chart.regions.items() if region == letter)
 
 
 def sea_letters(chart: Chart) -> set[str]:
@@ -126,7 +115,7 @@ def _pools(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     spaces: dict[str, list[Cell]] = {}
     for cell in chart.hexes:
         token = chart.cells[cell]
-        if token[0] in (FACE_UP, FACE_DOWN):
+        if token[0] in (data.FACE_UP, data.FACE_DOWN):
             spaces.setdefault(token[1], []).append(cell)
     for letter, cells in spaces.items():
         if letter not in known and findings.read("pools", "sections", "[stacks]", f"{letter} hexes"):
@@ -151,7 +140,7 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
     misfit = len(pool.chips) != due and not tokenless and findings.read("pools", f"{pool.letter} chips", "lairs")
     if misfit:
         findings.lose(f"{pool.letter} chips")
-    unread = sum(token == UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MOST_HEXES
+    unread = [*chart.cells.values()].count(data.UNREAD_TOKEN) if findings.knows_all_rows else MOST_HEXES
     if not len(tokens) <= pool.size <= len(tokens) + unread:
         name = tokens[0] if tokens else f"*{pool.letter}."
         yield BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
@@ -162,10 +151,8 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
 
 def chips_due(pool: Pool, chart: Chart) -> int:
     """How many chips belong to a pool: one for each producing hex, if nothing else is said."""
-    features = chart.features
-    bare, spare = (
-        sum(counts[pool.letter].numbers) if pool.letter in counts else 0 for counts in (features.bare, features.spare)
-    )
+    features, x = chart.features, pool.letter
+    bare, spare = (sum(row[x].numbers) if x in row else 0 for row in (features.bare, features.spare))
     lairs = pool.terrains.get(c.GOLD, 0) if "lairs" in features.lots else 0  # these take the numbers of lairs
     return pool.producing - bare + spare - lairs
 
@@ -174,19 +161,19 @@ def chips_due(pool: Pool, chart: Chart) -> int:
 def _frame(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     if chart.edge == "open" and chart.frame:
         at = chart.cell_at[chart.frame[0]]
-        yield BoardError(at, "no frame cell on a board with 'edge: open'", f"{FRAME_TOKEN!r}")
+        yield BoardError(at, "no frame cell on a board with 'edge: open'", f"{data.FRAME_TOKEN!r}")
     if chart.edge == "open" or not findings.read("edge", "header"):
         return
     told: set[Cell] = set()
     for cell in chart.hexes:
         for i, side in enumerate(SIDES):
             beyond = neighbour(cell, i)
-            sure = chart.cells[cell] != UNREAD_TOKEN and findings.knows_row(max(cell[0], beyond[0]))
+            sure = chart.cells[cell] != data.UNREAD_TOKEN and findings.knows_row(max(cell[0], beyond[0]))
             if sure and beyond not in chart.cells and beyond not in told:
                 told.add(beyond)
                 yield BoardError(
                     chart.cell_at[cell],
-                    f"a hex or {FRAME_TOKEN!r} on every side of {cell_name(cell)} (or 'edge: open')",
+                    f"a hex or {data.FRAME_TOKEN!r} on every side of {cell_name(cell)} (or 'edge: open')",
                     f"nothing at {cell_name(beyond)}, its side {side}",
                 )
                 if not chart.frame:  # the whole frame is missing: one mistake
@@ -231,7 +218,7 @@ def _harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 def _harbour(chart: Chart, harbour: Harbour, across: Cell) -> BoardError | None:
     """Whether a harbour lies between land and water."""
     name, side = cell_name(harbour.cell), SIDES[harbour.side]
-    if chart.cells.get(harbour.cell, FRAME_TOKEN) == FRAME_TOKEN:
+    if chart.cells.get(harbour.cell, data.FRAME_TOKEN) == data.FRAME_TOKEN:
         return harbour.error("a hex of [map]", f"{name}, where there is none")
     faced = any(tile.cell == across for tile in chart.features.tiles)  # it serves whatever is found there
     if not chart.can_be_land(harbour.cell, turned_up=faced):
@@ -244,10 +231,10 @@ def _harbour(chart: Chart, harbour: Harbour, across: Cell) -> BoardError | None:
 
 def is_read(chart: Chart, cell: Cell, findings: Findings) -> bool:
     """Whether it is known what lies there."""
-    token = chart.cells.get(cell, FRAME_TOKEN)
-    pooled = token[0] in (FACE_UP, FACE_DOWN)
+    token = chart.cells.get(cell, data.FRAME_TOKEN)
+    pooled = token[0] in (data.FACE_UP, data.FACE_DOWN)
     known = not pooled or chart.pool_of(cell) is not None or token[1] in chart.features.sections
-    return findings.knows_row(cell[0]) and token != UNREAD_TOKEN and known
+    return findings.knows_row(cell[0]) and token != data.UNREAD_TOKEN and known
 
 
 def _placed_harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:

@@ -1,10 +1,8 @@
 """What a board of the explorers has besides: finds, Council, castaways, lanes, home waters (BARGE-012..032)."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-import numpy as np
-
+from seafarers_env.board.bit_sets import fill
 from seafarers_env.board.chart_data import Chart, Pool
 from seafarers_env.board.features import SHOAL, SPICE
 from seafarers_env.board.geometry import Cell, Grid
@@ -13,14 +11,6 @@ from seafarers_env.engine import constants as c
 _FACES: Final[dict[frozenset[str], int]] = {
     frozenset(face.split("+")): i for i, face in enumerate(c.FACES)
 }  # in either order
-
-
-def fill(words: np.ndarray, places: Sequence[int]) -> None:
-    """Make a bit set of these places."""
-    words[...] = 0
-    for i in places:
-        if i >= 0:
-            words[i // 64] |= np.uint64(1 << (i % 64))
 
 
 def load(b: Any, chart: Chart, grid: Grid, players: int) -> None:
@@ -71,9 +61,8 @@ def _finds(b: Any, chart: Chart, grid: Grid) -> None:
             b.area_villages[area, c.VILLAGES.index(village)] += 1
     for number in features.lots["lairs"].numbers if "lairs" in features.lots else ():
         b.lair_numbers[number] += 1
-    b.shoal_numbers = (
-        sum(1 << number - 1 for number in features.lots["shoals"].numbers) if "shoals" in features.lots else 0
-    )
+    shoals = features.lots["shoals"].numbers if "shoals" in features.lots else ()
+    b.shoal_numbers = sum(1 << number - 1 for number in shoals)
 
 
 def _waters(b: Any, chart: Chart, grid: Grid) -> None:

@@ -5,24 +5,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from seafarers_env.board import chart_data as data
 from seafarers_env.board.board_text import Sheet, Text, nearest
-from seafarers_env.board.chart_data import (
-    CHIPS,
-    FRAME_TOKEN,
-    LAND_LETTERS,
-    SEA_TOKEN,
-    UNREAD_REGION,
-    UNREAD_TOKEN,
-    Area,
-)
+from seafarers_env.board.chart_data import Area
 from seafarers_env.board.features import DISC, SEA_KINDS, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import Cell
 from seafarers_env.editions import most
 from seafarers_env.engine import constants as c
 
-_BARREN: Final = {f"{letter}..": c.TERRAINS[kind] for letter, kind in LAND_LETTERS.items() if kind >= c.FIRST_BARREN}
-_NUMBERED: Final = [letter for letter, kind in LAND_LETTERS.items() if kind < c.FIRST_BARREN]
+_LAND: Final = data.LAND_LETTERS.items()
+_BARREN: Final = {f"{letter}..": c.TERRAINS[kind] for letter, kind in _LAND if kind >= c.FIRST_BARREN}
+_NUMBERED: Final = [letter for letter, kind in _LAND if kind < c.FIRST_BARREN]
 _MAP_TOKENS: Final = (
     f"'===' (frame), '~~~' (sea), {''.join(f'{token!r} ({word}), ' for token, word in _BARREN.items())}"
     f"'*X.' (pool X), '?X.' (pool X, face down) or a terrain {' '.join(_NUMBERED)} with its chip, 'F06', "
@@ -40,12 +34,12 @@ def read_map(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Ce
     cells: dict[Cell, str] = {}
     for cell, word in tokens.items():
         # printed land with a wrong number is still land; of anything else nobody can say what it is
-        printed = len(word.text) == 3 and word.text[0] in LAND_LETTERS
-        cells[cell] = word.text if printed else UNREAD_TOKEN
+        printed = len(word.text) == 3 and word.text[0] in data.LAND_LETTERS
+        cells[cell] = word.text if printed else data.UNREAD_TOKEN
         with findings.reading(*() if printed else ("a hex",)):
             if not findings.at(word.at):
                 cells[cell] = _map_token(word)
-    hexes = sum(token != FRAME_TOKEN for token in cells.values())
+    hexes = sum(token != data.FRAME_TOKEN for token in cells.values())
     heading = sheet.sections["map"].heading
     if not hexes and findings.knows_all_rows:
         findings.lose_rows(0)
@@ -105,12 +99,12 @@ def _misplaced(word: Text, shift: int) -> BoardError | None:
 
 def _map_token(word: Text) -> str:
     token = word.text
-    if token in (FRAME_TOKEN, SEA_TOKEN, *_BARREN) or re.fullmatch(r"[*?][A-Za-z]\.", token):
+    if token in (data.FRAME_TOKEN, data.SEA_TOKEN, *_BARREN) or re.fullmatch(r"[*?][A-Za-z]\.", token):
         return token
     if token[:2] in TILE_KINDS and token[2:] == ".":
         return token
     if token[0] in (*_NUMBERED, DISC):
-        if token[1:].isdecimal() and int(token[1:]) in CHIPS:
+        if token[1:].isdecimal() and int(token[1:]) in data.CHIPS:
             return token
         raise word.error(f"a chip from 02 to 12, never 07, like '{token[0]}06'")
     raise word.error(_MAP_TOKENS)
@@ -137,7 +131,7 @@ def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dic
     tokens = _grid(rows, findings)
     regions: dict[Cell, str] = {}
     for cell, word in tokens.items():
-        regions[cell] = UNREAD_REGION
+        regions[cell] = data.UNREAD_REGION
         with findings.reading("a region"):
             if not findings.at(word.at):
                 regions[cell] = _region_token(word)

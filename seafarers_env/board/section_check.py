@@ -3,13 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from seafarers_env.board.chart_data import (
-    FRAME_TOKEN,
-    LAND_LETTERS,
-    TERRAIN_LETTERS,
-    Chart,
-    Pool,
-)
+from seafarers_env.board.chart_data import FRAME_TOKEN, LAND_LETTERS, TERRAIN_LETTERS, Chart, Pool
 from seafarers_env.board.features import FOG, SPICE, TILE, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, cell_name, corner_point, neighbour
@@ -162,19 +156,17 @@ def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
             elif what != "villages" and len(row.items) != 1:
                 yield BoardError(row.at, "one number", _listed(row.items))
             elif what == "bare" and pool and not hidden[letter]:
-                yield BoardError(
-                    row.at, f"a pool of hexes that lie face down (FACEDOWN-11), '?{letter}.'", repr(letter)
-                )
+                wanted = f"a pool of hexes that lie face down (FACEDOWN-11), '?{letter}.'"
+                yield BoardError(row.at, wanted, repr(letter))
     counts = {
         "lairs": (sum(pool.terrains.get(c.GOLD, 0) for pool in down), "gold fields A that lie face down"),
         "shoals": (sum(pool.others.get("W", 0) for pool in down), "fish shoals W"),
     }
     for name, (count, words) in counts.items():
         sure = findings.read(name, *(f"{letter} hexes" for letter in hidden))
-        if sure and name in features.lots and len(features.lots[name].items) != count:
-            yield BoardError(
-                features.lots[name].at, f"{count} numbers for the {count} {words}", f"{len(features.lots[name].items)}"
-            )
+        lot = features.lots.get(name)
+        if sure and lot and len(lot.items) != count:
+            yield BoardError(lot.at, f"{count} numbers for the {count} {words}", f"{len(lot.items)}")
 
 
 # --- harbour tiles and exits ------------------------------------------------------------------------------------------

@@ -4,22 +4,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
+from seafarers_env.board import features as f
 from seafarers_env.board.board_text import Sheet, Text, nearest
 from seafarers_env.board.chart_data import LAND_LETTERS
-from seafarers_env.board.features import (
-    PILES,
-    SPACE_KINDS,
-    Castaway,
-    Corner,
-    Council,
-    Counts,
-    Features,
-    HarbourTile,
-    Location,
-    Scroll,
-    Space,
-    Stack,
-)
 from seafarers_env.board.findings import Findings
 from seafarers_env.board.geometry import Cell
 from seafarers_env.board.values import corner_of, harbour_kind, read_cell, read_chip, read_corner, read_side
@@ -32,11 +19,11 @@ MISSIONS: Final = ("lairs", "fish", "spices")
 
 
 def read_features(
-    sheet: Sheet, points: Mapping[int, int], more: Mapping[str, Mapping[str, Counts]], findings: Findings
-) -> Features:
+    sheet: Sheet, points: Mapping[int, int], more: Mapping[str, Mapping[str, f.Counts]], findings: Findings
+) -> f.Features:
     """All of these sections; `points` and `more` are what header and [pools] say for them."""
     councils = _rows(sheet, "council", _council, findings)
-    return Features(
+    return f.Features(
         points=points,
         stacks=_rows(sheet, "stacks", _stack, findings),
         villages=more.get("villages", {}),
@@ -68,9 +55,9 @@ def _rows(sheet: Sheet, name: str, read: Callable[[Text], T], findings: Findings
 
 def _lists(
     sheet: Sheet, name: str, keys: tuple[str, ...], read: Callable[[Text], object], findings: Findings
-) -> dict[str, Counts]:
+) -> dict[str, f.Counts]:
     """Lines of a key and a row of numbers."""
-    found: dict[str, Counts] = {}
+    found: dict[str, f.Counts] = {}
     for line in sheet.section(name):
         with findings.reading(f"[{name}]"):
             key, value = line.pair("=", f"a line like '{keys[0]} = 2 3'")
@@ -80,7 +67,7 @@ def _lists(
                 raise key.error(f"each line of [{name}] once", f"a second {key.text!r}")
             for word in value.words():
                 read(word)
-            found[key.text] = Counts(tuple(word.text for word in value.words()), key.at)
+            found[key.text] = f.Counts(tuple(word.text for word in value.words()), key.at)
     return found
 
 
@@ -102,7 +89,7 @@ def _check_word(word: Text, wanted: str) -> None:
 
 
 # --- hidden hexes and harbours ----------------------------------------------------------------------------------------
-def _stack(line: Text) -> Stack:
+def _stack(line: Text) -> f.Stack:
     key, value = line.pair("=", "a section and its hexes, like 'A = 3 fog + 1 spice'")
     if not re.fullmatch(r"[A-Za-z]", key.text):
         raise key.error("the letter of a section of hidden hexes")
@@ -110,37 +97,37 @@ def _stack(line: Text) -> Stack:
     start = 0
     for piece in value.text.split("+"):
         number, name = _fields(value.part(start, start + len(piece)), 2, "A = 3 fog + 1 spice")
-        if name.text not in PILES or name.text in piles:
-            raise name.error(f"each of {' and '.join(PILES)} once", f"{name.text!r}{nearest(name.text, PILES)}")
+        if name.text not in f.PILES or name.text in piles:
+            raise name.error(f"each of {' and '.join(f.PILES)} once", f"{name.text!r}{nearest(name.text, f.PILES)}")
         piles[name.text] = number.integer(1, most("MAX_HEXES"), "how many hexes")
         start += len(piece) + 1
-    return Stack(key.text, piles, key.at)
+    return f.Stack(key.text, piles, key.at)
 
 
-def _tile(line: Text) -> HarbourTile:
+def _tile(line: Text) -> f.HarbourTile:
     cell, faces, side, kind = _fields(line, 4, "1,5 faces SE 3:1")
     _check_word(faces, "faces")
-    return HarbourTile(read_cell(cell), read_side(side), harbour_kind(kind, c.HARBOURS), cell.at)
+    return f.HarbourTile(read_cell(cell), read_side(side), harbour_kind(kind, c.HARBOURS), cell.at)
 
 
-def _exits(line: Text) -> tuple[Corner, Corner]:
+def _exits(line: Text) -> tuple[f.Corner, f.Corner]:
     a, b = line.pair("<->", "two exit corners like '0,4 N <-> 8,4 S'")
     ends = [_fields(end, 2, "0,4 N <-> 8,4 S") for end in (a, b.part(len("->")))]
     return corner_of(ends[0]), corner_of(ends[1])
 
 
 # --- named places, spaces, scrolls ------------------------------------------------------------------------------------
-def _location(line: Text) -> Location:
+def _location(line: Text) -> f.Location:
     example = "'name | island | row,column CORNER'"
     name, rest = line.pair("|", example)
     island, corner = rest.pair("|", example)
     words = corner.words()
     if len(words) != 2:
         raise corner.error("a corner like '3,4 NE'")
-    return Location(name.text, island.text, corner_of(words), name.at, island.at)
+    return f.Location(name.text, island.text, corner_of(words), name.at, island.at)
 
 
-def _scroll(line: Text) -> Scroll:
+def _scroll(line: Text) -> f.Scroll:
     words = line.words()
     if len(words) not in (3, 4):
         raise line.part(0).error("a line like 's1 4,3 3:1' or 's2 0,7 2:1 lumber'")
@@ -148,15 +135,15 @@ def _scroll(line: Text) -> Scroll:
     if ratio.text != ("2:1" if rest else "3:1"):
         raise ratio.error("'3:1', or '2:1' and a resource")
     kind = harbour_kind(rest[0], c.RESOURCES) if rest else "3:1"
-    return Scroll(name.text, read_cell(cell), kind, name.at, cell.at)
+    return f.Scroll(name.text, read_cell(cell), kind, name.at, cell.at)
 
 
-def _space(line: Text) -> Space:
+def _space(line: Text) -> f.Space:
     words = line.words()
     kind = words[0]
-    if kind.text not in SPACE_KINDS:
-        expected = f"a kind of space: {', '.join(SPACE_KINDS)}"
-        raise kind.error(expected, f"{kind.text!r}{nearest(kind.text, SPACE_KINDS)}")
+    if kind.text not in f.SPACE_KINDS:
+        expected = f"a kind of space: {', '.join(f.SPACE_KINDS)}"
+        raise kind.error(expected, f"{kind.text!r}{nearest(kind.text, f.SPACE_KINDS)}")
     examples = {"merchant": "merchant 0,5 E s2", "fish": "fish 1,8 SE 2,9"}
     needs = kind.text in examples
     if len(words) != 3 + needs:
@@ -164,29 +151,29 @@ def _space(line: Text) -> Space:
     of = words[3] if needs else words[2]
     if kind.text == "fish":
         read_cell(of)
-    return Space(kind.text, read_cell(words[1]), read_side(words[2]), of.text if needs else "", words[1].at, of.at)
+    return f.Space(kind.text, read_cell(words[1]), read_side(words[2]), of.text if needs else "", words[1].at, of.at)
 
 
 # --- Council and castaways --------------------------------------------------------------------------------------------
-def _council(line: Text) -> Council:
+def _council(line: Text) -> f.Council:
     words = line.words()
     if len(words) < 3:
         raise line.part(0).error("a line like '5,8 docks N S'")
     _check_word(words[1], "docks")
-    return Council(read_cell(words[0]), tuple(read_corner(word) for word in words[2:]), words[0].at)
+    return f.Council(read_cell(words[0]), tuple(read_corner(word) for word in words[2:]), words[0].at)
 
 
-def _castaway(line: Text) -> Castaway:
+def _castaway(line: Text) -> f.Castaway:
     words = line.words()
     if len(words) < 3 or len(words) == 4:
         raise line.part(0).error("a line like 'C1 1,10 N' or 'C9 4,13 S players 4'")
     if len(words) > 3:
         _check_word(words[3], "players")
     players = tuple(word.integer(2, most("MAX_PLAYERS"), "numbers of players") for word in words[4:])
-    return Castaway(words[0].text, corner_of(words[1:3]), players, words[0].at)
+    return f.Castaway(words[0].text, corner_of(words[1:3]), players, words[0].at)
 
 
-def cell_of(space: Space) -> Cell:
+def cell_of(space: f.Space) -> Cell:
     """The hex of a fishing space's disc."""
     row, column = space.of.split(",")
     return int(row), int(column)

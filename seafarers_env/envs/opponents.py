@@ -45,9 +45,8 @@ class Opponent:
             return self.player
         player = self.maker(seed)
         if not is_agent(player) and not callable(player):
-            raise TypeError(
-                f"opponent {self.name!r} of the entry points {GROUP!r} made {player!r}, which is not an agent"
-            )
+            made = f"made {player!r}, which is not an agent"
+            raise TypeError(f"opponent {self.name!r} of the entry points {GROUP!r} {made}")
         return player
 
 
@@ -67,9 +66,8 @@ def find_opponents(wanted: Any, num_players: int) -> tuple[Opponent, ...]:
     if isinstance(wanted, list | tuple):
         given = cast(Sequence[Any], wanted)
         if len(given) != others:
-            raise ValueError(
-                f"opponents must be {others}, clockwise from the learner, at a table of {num_players}, not {len(given)}"
-            )
+            right = f"{others}, clockwise from the learner, at a table of {num_players}"
+            raise ValueError(f"opponents must be {right}, not {len(given)}")
         return _inside(tuple(_find(each) for each in given))
     return (_find("random" if wanted is None else wanted),) * others
 

@@ -286,11 +286,10 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
 
     def __repr__(self) -> str:
         game = self.game
-        now = f"turn={game.turn}, phase={game.phase!r}, agent_selection={self.agent_selection!r}"
-        return (
-            f"SeafarersAEC({game.scenario.name!r}, num_players={game.num_players}; "
-            f"{now if self.agents else 'no game is being played'})"
-        )
+        now = "no game is being played"
+        if self.agents:
+            now = f"turn={game.turn}, phase={game.phase!r}, agent_selection={self.agent_selection!r}"
+        return f"SeafarersAEC({game.scenario.name!r}, num_players={game.num_players}; {now})"
 
     def __copy__(self) -> "SeafarersAEC":
         """A whole copy: two environments that share a game would be of no use."""

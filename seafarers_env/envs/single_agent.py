@@ -282,10 +282,8 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
     def __repr__(self) -> str:
         others, game = [opponent.name for opponent in self._opponents], self.game
         now = f"turn={game.turn}, phase={game.phase!r}" if self._playing else "no game is being played"
-        return (
-            f"SeafarersEnv({game.scenario.name!r}, num_players={game.num_players}, opponents={others}, "
-            f"seat={self.seat}; {now})"
-        )
+        table = f"{game.scenario.name!r}, num_players={game.num_players}"
+        return f"SeafarersEnv({table}, opponents={others}, seat={self.seat}; {now})"
 
     @property
     def table(self) -> Table:

@@ -119,10 +119,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self._goal = int(t.options["points_to_win"] or 0)
         self._seeded: Flags = np.zeros(n, np.bool_)
         self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not re-dealt yet
-        place = check_seat(seat, t.num_players)
-        self._games = VectorGames(
-            t, n, threads, policies_of(others), weights_of(others, t.edition), place, length, again
-        )
+        place, weights = check_seat(seat, t.num_players), weights_of(others, t.edition)
+        self._games = VectorGames(t, n, threads, policies_of(others), weights, place, length, again)
         free(self._games.masks)
         self._begun = False
 
@@ -315,10 +313,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             return self._screen.show(self.game(0), None, None)  # warns
         games = [self.game(i) for i in range(self.num_envs)]
         seats: list[int] = self._games.seats.tolist()
-        return tuple(
-            self._screen.show(game, None, None if game.is_over else seat)
-            for game, seat in zip(games, seats, strict=True)
-        )
+        show = self._screen.show
+        return tuple(show(game, None, None if game.is_over else q) for game, q in zip(games, seats, strict=True))
 
     @property
     def seeds(self) -> NDArray[np.uint64]:

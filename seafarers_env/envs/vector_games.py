@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, complete, kinds
-from seafarers_env.batches.features import kinds_of
-from seafarers_env.batches.games import Feature, Games, Run
+from seafarers_env.batches.games import Feature, Games, Run, kinds_of
 from seafarers_env.batches.seating import Seating
 from seafarers_env.engine.entries.learner import ASKED, BY_LOT
 from seafarers_env.engine.entries.runs import LEARNER, OUTSIDE, STAKE, Shown

@@ -41,9 +41,8 @@ class Ways:
         due: Any = sizes - self._low.sum(axis=1)
         self._due: list[int] = due[self._open].tolist()
         self._most: list[int] = (counts - self._low.sum(axis=0)).tolist()
-        cells = [
-            [factors(int(a), int(m)) for a, m in zip(*row, strict=True)] for row in zip(self._low, free, strict=True)
-        ]
+        rows = zip(self._low, free, strict=True)
+        cells = [[factors(int(a), int(m)) for a, m in zip(*row, strict=True)] for row in rows]
         self._factors, self._last = [cells[q] for q in self._open], cells[-1]
         self._boxes(free, due)
         self._ways: list[Weights] = [np.ones((1,) * len(self._open))]
@@ -89,10 +88,8 @@ class Ways:
         np.cumsum(free, axis=1, out=got[:, 1:])
         begin, end = np.maximum(0, due[:, np.newaxis] - got[:, -1:] + got), np.minimum(due[:, np.newaxis], got)
         all_got = np.append(0, np.cumsum(self._most))
-        begin, end = (
-            np.maximum(begin, all_got - end.sum(axis=0) + end),
-            np.minimum(end, all_got - begin.sum(axis=0) + begin),
-        )
+        most_begin, least_end = all_got - end.sum(axis=0) + end, all_got - begin.sum(axis=0) + begin
+        begin, end = np.maximum(begin, most_begin), np.minimum(end, least_end)
         if (begin > end).any():
             raise ValueError(NONE)
         self._begin: list[list[int]] = begin[self._open].T.tolist()

@@ -101,21 +101,16 @@ class Hidden:
         """The least and the most of each resource that each other seat holds, what it laid aside included."""
         if not self._counted:
             r: Any = self._table.rules[0]
-            low = np.array(
-                [shown(self._seen, q, fishing=bool(r.fishing or r.cargo_ships)) for q in self._others], np.int64
-            )
+            fishing = bool(r.fishing or r.cargo_ships)
+            low = np.array([shown(self._seen, q, fishing=fishing) for q in self._others], np.int64)
             return np.vstack([low, np.zeros((int(self._spices), low.shape[1]), np.int64)]), None
         hands = self._seen["hand"][0].astype(np.int64)  # 0, but for one that is shown
         size = hands.size  # what stands behind is no hand
-        under, over = (
-            self._seen[name][0, self._player][:size].reshape(hands.shape)[self._others] for name in ("under", "over")
-        )
+        known = [self._seen[name][0, self._player] for name in ("under", "over")]
+        under, over = (row[:size].reshape(hands.shape)[self._others] for row in known)
         under, over = under - hands[self._others], over + hands[self._others]
         if self._spices:
-            under, over = (
-                np.vstack([row, self._seen[name][0, self._player][size:]])
-                for row, name in ((under, "under"), (over, "over"))
-            )
+            under, over = (np.vstack([row, more[size:]]) for row, more in zip((under, over), known, strict=True))
         return -under.astype(np.int64), over.astype(np.int64)
 
     def _deals_of_hands(self) -> Deals:

@@ -67,12 +67,10 @@ class Log:
         left = np.array([limit], np.int64)
         made[0] = -1
         while True:
-            room = self._room()
-            num_legal = int(
-                self._kernels.play_on_told(desk, seat, policies, weights, streams, left, made, room, self._num_events)
-            )
+            room, play_on = self._room(), self._kernels.play_on_told
+            num_legal = play_on(desk, seat, policies, weights, streams, left, made, room, self._num_events)
             if len(self) + MOST <= len(room):
-                return num_legal
+                return int(num_legal)
 
     def apply_outcome(self, states: Records, outcome: int, masks: Records) -> None:
         """What `one_game.apply_outcome` does."""

@@ -216,10 +216,9 @@ class BatchEnvRunner(MultiAgentEnvRunner):
         """Make the games (called by RLlib)."""
         if self.config.env is not RllibSeafarers:
             raise ValueError(f"BatchEnvRunner plays RllibSeafarers, not {self.config.env!r}")
-        context = EnvContext(
-            self.config.env_config, worker_index=self.worker_index, num_workers=self.config.num_env_runners
-        )
-        self.env = RllibBatch(context, self.config.num_envs_per_env_runner)
+        config, worker = self.config, self.worker_index
+        context = EnvContext(config.env_config, worker_index=worker, num_workers=config.num_env_runners)
+        self.env = RllibBatch(context, config.num_envs_per_env_runner)
         self.num_envs = self.env.num_envs
         self._needs_initial_reset = True
         make_callback(

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import Block
+from seafarers_env.observing.rows import AROUND
 from seafarers_env.table import Table
 from seafarers_env.validation import check_apart, check_array
 
@@ -18,16 +19,6 @@ Array = NDArray[Any]
 Parts = dict[str, Array]
 
 PARTS: Final = ("hexes", "vertices", "edges", "players", "globals")
-GEOMETRY: Final = {  # field of BOARD -> what its rows are
-    "hex_vertices": "hexes",
-    "hex_edges": "hexes",
-    "hex_neighbours": "hexes",
-    "vertex_hexes": "vertices",
-    "vertex_edges": "vertices",
-    "vertex_neighbours": "vertices",
-    "edge_vertices": "edges",
-    "edge_hexes": "edges",
-}
 NOWHERE: Final = -1  # in an index: the feature is always 0 here
 
 
@@ -68,7 +59,7 @@ class Entities:
         self.features: dict[str, tuple[str, ...]] = {part: tuple(columns.names[part]) for part in PARTS}
         self.indices: Parts = {part: np.stack(columns.places[part], -1) for part in PARTS}
         self.shapes: dict[str, tuple[int, ...]] = {part: index.shape for part, index in self.indices.items()}
-        self.adjacency: Parts = {name: _geometry(table, name, rows) for name, rows in GEOMETRY.items()}
+        self.adjacency: Parts = {name: _geometry(table, name, rows) for name, (rows, _) in AROUND.items()}
         self._empty = {part: np.nonzero(index == NOWHERE) for part, index in self.indices.items()}
         self._shared = columns.shared  # further harbours at the same vertices
 

@@ -238,9 +238,8 @@ class Plan:
         size = len(most)
         ends = np.minimum(np.arange(0, size, WIDTH) + WIDTH, size)
         has = np.diff(self.first) > 0
-        self.loose = np.array(
-            [int(has[end - WIDTH : end] @ (1 << np.arange(WIDTH, dtype=object))) for end in ends], np.uint64
-        )
+        bits = 1 << np.arange(WIDTH, dtype=object)
+        self.loose = np.array([int(has[end - WIDTH : end] @ bits) for end in ends], np.uint64)
         self.starts = np.concatenate([[0], np.cumsum(times[shared])]).astype(np.int32)
 
     def _beginnings(self) -> Array:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.board.action_table import WORDS
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.fixed import FixedDict
@@ -19,21 +20,11 @@ Ints = NDArray[np.int64]
 POINTED: Final = ("hexes", "vertices", "edges", "players")  # parts that actions point to
 NONE: Final = -1
 _PART_OF: Final = {"hex": "hexes", "place": "hexes", "vertex": "vertices", "edge": "edges", "seat": "players"}
-_WORDS: Final[dict[str, tuple[str, ...]]] = {
+_WORDS: Final[dict[str, tuple[str, ...]]] = WORDS | {
     "": ("",),
-    "resource": c.RESOURCES,
     "good": (*c.RESOURCES, *c.SPICES),
-    "spice": c.SPICES,
-    "set": c.SETS,
     "pair": tuple(f"{give} {get}" for give in c.RESOURCES for get in c.RESOURCES),
-    "ship": tuple(str(k + 1) for k in range(c.NUM_CARGO_SHIPS)),
-    "storage": tuple(str(k + 1) for k in range(c.NUM_STORAGES)),
-    "cargo": c.CARGO,
     "castaway": tuple(f"C{k + 1}" for k in range(c.MAX_CASTAWAYS)),
-    "card": c.PLAYABLE_WORDS,
-    "colour": c.COLOURS,
-    "eyes": tuple(str(k + 1) for k in range(c.NUM_DIE)),
-    "piece": tuple(str(k + 1) for k in range(c.MAX_CITY_PIECES)),
 }
 
 
@@ -67,9 +58,8 @@ def heads() -> Heads:
                 if kind.argument != "pair" or k // c.NUM_RESOURCES != k % c.NUM_RESOURCES
             ]
     choices += [f"{kind} {c.FISH_GOODS[c.FISH]}" for kind in ("give", "get")]  # where fish are traded
-    choices += [
-        f"{kind} {c.COIN_GOODS[c.COIN]}" for kind in ("give", "get", *(f"maritime {give}" for give in c.RESOURCES))
-    ]
+    bought = ("give", "get", *(f"maritime {give}" for give in c.RESOURCES))
+    choices += [f"{kind} {c.COIN_GOODS[c.COIN]}" for kind in bought]
     choices += [f"{kind.text} {good}" for kind in KINDS if kind.argument == "good" for good in c.COMMODITIES]
     banked = (*c.RESOURCES, *c.COMMODITIES)
     pairs = [(give, get) for give in banked for get in banked if give != get and {give, get} & {*c.COMMODITIES}]
@@ -130,9 +120,8 @@ class Pointers:
         """
         self.heads = heads()
         sizes = rows_of(table) | dict(rows or {})
-        self.shapes: dict[str, tuple[int, int]] = {
-            part: (int(sizes[part]), len(self.heads.pointing[part])) for part in POINTED
-        }
+        pointing = self.heads.pointing
+        self.shapes: dict[str, tuple[int, int]] = {part: (int(sizes[part]), len(pointing[part])) for part in POINTED}
         starts: dict[str, int] = {}
         self.size = len(self.heads.choices)
         for part, (length, width) in self.shapes.items():

@@ -26,7 +26,7 @@ Dtype = Literal["float32", "int8"]
 
 HINTS: Final = OWN + 1
 NOWHERE: Final = -1  # in an adjacency: no such place
-_AROUND: Final = {  # field of BOARD -> what its rows are, and how long they are
+AROUND: Final = {  # field of BOARD -> what its rows are, and how long they are
     "hex_vertices": ("hexes", 6),
     "hex_edges": ("hexes", 6),
     "hex_neighbours": ("hexes", 6),
@@ -274,7 +274,7 @@ def _shapes(
 def _adjacency(table: Table, sizes: Mapping[str, int], rows: Mapping[str, int]) -> Parts:
     record = table.board.record[0]
     found: Parts = {}
-    for name, (part, width) in _AROUND.items():
+    for name, (part, width) in AROUND.items():
         found[name] = np.full((sizes[part], width), NOWHERE, np.int64)
         there = record[f"num_{part}"]
         found[name][:there] = record[name][:there, :width]

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import fill
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.position.codecs import begin, read
-from seafarers_env.position.context import PositionContext, bits, put_bits
+from seafarers_env.position.context import PositionContext, bits
 from seafarers_env.position.entry import PositionError
 
 
@@ -13,7 +14,7 @@ def read_agreement(context: PositionContext) -> None:
     """Put the talk into the record."""
     s, n = context.s, context.n
     s.proposer, s.proposal = c.NOTHING, c.NOTHING
-    put_bits(s.proposals, ())
+    fill(s.proposals, ())
     if not begin(context, "agreement"):
         return
     if context.talk == "token":
@@ -28,7 +29,7 @@ def read_agreement(context: PositionContext) -> None:
     read(context, "agreement.proposals", "agreement.proposal", "agreement.responder")
     answering = not context.due.isdisjoint((at.PIRATE_ANSWER, at.TOKEN_ANSWER))
     made = {*bits(s.proposals), *([int(s.proposal)] if answering else ())}
-    put_bits(s.proposals, made)
+    fill(s.proposals, made)
     rounds = int(s.proposer) + answering
     if len(made) > rounds or (rounds and not made):
         expected = f"the {rounds} or fewer different hexes of {rounds} proposals" if rounds else "none so far"

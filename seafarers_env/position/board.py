@@ -107,9 +107,7 @@ def _tiles(entry: Entry, context: PositionContext) -> None:
         if h not in able:
             raise value.error(f"{what}, not {places.hexes[h]}")
         fields = value.fields(("harbour", "side"))
-        kind, side = fields.get("harbour"), fields.get("side")
-        if kind is None:
-            raise fields.error("harbour", f"a kind of harbour: {', '.join(c.HARBOURS)}")
+        kind, side = fields.needed("harbour", f"a kind of harbour: {', '.join(c.HARBOURS)}"), fields.get("side")
         s.tile_harbour[h] = kind.index_of(c.HARBOURS, "a kind of harbour")
         if side is not None and not side.is_null:
             e = side.place(places.find_edge, "a side of the tile")

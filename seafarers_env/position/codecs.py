@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from seafarers_env.board.bit_sets import fill
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.declaring import codecs as codec
 from seafarers_env.engine.parts import PARTS, in_order
-from seafarers_env.position.context import PositionContext, ask, put_bits
+from seafarers_env.position.context import PositionContext, ask
 from seafarers_env.position.entry import Entry, Fields, PositionError
 
 _HEADER: Final = ("format", "version", "scenario", "board", "num_players", "options")
@@ -144,9 +145,8 @@ def settled(context: PositionContext, code: codec.Code, entry: Entry | None) -> 
         right = "null" if value is None else f"{value}"
         if entry is not None and (isinstance(entry.value, bool | list | dict) or entry.value != value):
             short = right if value is None else f"seat {right}"
-            raise entry.error(
-                ask(only.says, context) or (f"{right}, as {ask(only.why, context)}" if only.why else short)
-            )
+            expected = f"{right}, as {ask(only.why, context)}" if only.why else short
+            raise entry.error(ask(only.says, context) or expected)
         _put(context, code, c.NOTHING if value is None else value)
     return only
 
@@ -163,7 +163,7 @@ def _put(context: PositionContext, code: codec.Code, value: Any) -> None:
         columns = slice(len(value)) if code.columns is None else code.columns(context)
         getattr(context.s, code.kept)[at][columns] = value
     elif isinstance(code, codec.Places):
-        put_bits(getattr(context.s, code.kept)[at], value)
+        fill(getattr(context.s, code.kept)[at], value)
     elif context.p >= 0:
         getattr(context.s, code.kept)[at] = value
     else:

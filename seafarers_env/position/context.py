@@ -1,6 +1,6 @@
 """The record of a position in the making, its entries, and what is asked of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import SimpleNamespace
@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits as bits
+from seafarers_env.board.bit_sets import has as has
 from seafarers_env.board.geometry import Places
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
@@ -15,36 +17,18 @@ from seafarers_env.engine.base.rules.development_cards import FREE_PIECES
 from seafarers_env.engine.declaring.codecs import TOKENS_DUE, Code
 from seafarers_env.engine.records import Records
 from seafarers_env.position.entry import NO_FIELDS, Fields
-from seafarers_env.render.bit_sets import bits as bits
-from seafarers_env.render.bit_sets import has as has
+from seafarers_env.render import shown
 from seafarers_env.render.shown import goods, kinds, tradables
 from seafarers_env.table import KEPT_TABLES, Table
 
 
-class Standing(Protocol):
+class Standing(shown.Standing, Protocol):
     """What stands somewhere at a table: a game."""
 
     @property
     def table(self) -> Table:
         """Scenario, seats, options."""
         ...
-
-    @property
-    def record(self) -> Any:
-        """The STATE record."""
-        ...
-
-
-def put_bit(words: Any, i: int) -> None:
-    """Put a place into a bit set."""
-    words[i // 64] |= np.uint64(1 << (i % 64))
-
-
-def put_bits(words: Any, places: Iterable[int]) -> None:
-    """Fill a bit set with exactly these places, in place."""
-    words[...] = 0
-    for i in places:
-        words[i // 64] |= np.uint64(1 << (i % 64))
 
 
 class _Record:
@@ -343,9 +327,8 @@ class PositionContext:
     def open_sea(self) -> list[int]:
         """Where a pirate ship can lie (BARGE-125)."""
         sea = (c.OCEAN, c.SHOAL_HEX)
-        return [
-            h for h in range(int(self.b.num_hexes)) if self.s.terrain[h] in sea and not has(self.b.pirate_barred, h)
-        ]
+        hexes = range(int(self.b.num_hexes))
+        return [h for h in hexes if self.s.terrain[h] in sea and not has(self.b.pirate_barred, h)]
 
     # --- what is dealt ------------------------------------------------------------------------------------------------
     def is_kind(self, h: int, kind: int) -> bool:

@@ -181,6 +181,12 @@ class Fields:
         """The entry, None where it was left out."""
         return self.entries.get(key)
 
+    def needed(self, key: str, expected: str = "this entry") -> Entry:
+        """The entry, which must be there."""
+        if (entry := self.entries.get(key)) is None:
+            raise self.error(key, expected)
+        return entry
+
     def given(self, key: str) -> Entry | None:
         """The entry, None where it was left out, is null or empty."""
         entry = self.entries.get(key)

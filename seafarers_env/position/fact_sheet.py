@@ -27,10 +27,8 @@ def facts(game: Standing) -> dict[str, Any]:
     context.complete = True
     told = written(context)
     del told["random"]
-    lying = context
-    if context.s.lifted >= 0 and not (
-        context.r.knights and context.s.playing >= 0
-    ):  # what a diplomat lifts is gone (CK-208)
+    lying, by_diplomat = context, context.r.knights and context.s.playing >= 0
+    if context.s.lifted >= 0 and not by_diplomat:  # what a diplomat lifts is gone (CK-208)
         lying = _put_back(game)
         told["seats"] = written(lying)["seats"]
     for p, seat in enumerate(told["seats"]):
@@ -67,11 +65,8 @@ def _lanes(context: PositionContext, p: int) -> dict[str, list[str]]:
     edition, start = context.table.edition, context.table.edition.actions.PICK_WORD
     closed, mask = np.zeros_like(context.s.foremost[p]), np.zeros(edition.actions.MASK_WORDS, np.uint64)
     edition.one_game.list_lanes(context.S, 0, context.table.board.record, p, closed, mask)
-    lanes = {
-        "open_lanes": context.s.ships[p] & ~closed,
-        "closed_lanes": closed,
-        "movable_ships": mask[start : start + len(closed)],
-    }
+    movable = mask[start : start + len(closed)]
+    lanes = {"open_lanes": context.s.ships[p] & ~closed, "closed_lanes": closed, "movable_ships": movable}
     return {word: sorted(context.places.edges[e] for e in bits(ships)) for word, ships in lanes.items()}
 
 

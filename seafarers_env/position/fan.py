@@ -84,9 +84,8 @@ def _check_hidden(context: PositionContext) -> None:
     hidden = {h for h in down if s.terrain[h] == c.MISSING}
     if at.STARTS_PAID not in context.due:
         for h in sorted(down - hidden):
-            raise PositionError(
-                "terrain", f"'missing' for {names[h]}: all is turned up together (WORLD-12)", "a terrain"
-            )
+            right = f"'missing' for {names[h]}: all is turned up together (WORLD-12)"
+            raise PositionError("terrain", right, "a terrain")
         return
     touched = _touched(context) & down
     due = set(bits(s.found)) if at.FOUND_HEX in context.due else set[int]()

@@ -26,9 +26,8 @@ def parse(text: str) -> Any:
     except json.JSONDecodeError as error:
         there = text[error.pos :].split("\n")[0]
         found = shown(there) if there else "the end of the line" if error.pos < len(text) else "the end of the text"
-        raise PositionError(
-            f"line {error.lineno}, column {error.colno}", f"JSON ({_lower(error.msg)})", found
-        ) from None
+        where = f"line {error.lineno}, column {error.colno}"
+        raise PositionError(where, f"JSON ({_lower(error.msg)})", found) from None
     except RecursionError:
         raise PositionError("the text", "objects within objects a few levels deep", "too many levels") from None
 

@@ -46,14 +46,8 @@ def read_numbers(entry: Entry, context: PositionContext) -> None:
     for words, hexes in _classes(context).items():
         spare = _has_spare(context, hexes)
         what = ("at most " if spare else "") + "{} times {} on " + words
-        compare(
-            entry,
-            what,
-            _words(context),
-            _alike(context, _lying(context, hexes)),
-            _alike(context, _dealt(context, hexes)),
-            most=spare,
-        )
+        lying, dealt = (_alike(context, tokens(context, hexes)) for tokens in (_lying, _dealt))
+        compare(entry, what, _words(context), lying, dealt, most=spare)
     if may_exchange(context):
         _compare_all(entry, context)
 
@@ -66,14 +60,8 @@ def _moves(context: PositionContext, h: int) -> bool:
 
 def _must_bear(context: PositionContext, h: int) -> bool:
     """Whether a hex of a pool needs a token: it is producing land whose token can be nowhere else."""
-    s, b = context.s, context.b
-    if (
-        b.pool[h] < 0
-        or b.terrain[h] == c.MISSING
-        or context.r.number_reserve
-        or context.r.red_apart
-        or context.r.variable
-    ):
+    s, b, r = context.s, context.b, context.r
+    if b.pool[h] < 0 or b.terrain[h] == c.MISSING or r.number_reserve or r.red_apart or r.variable:
         return False
     return bool(s.terrain[h] < c.FIRST_BARREN and b.pool_number[b.pool[h]].any())
 

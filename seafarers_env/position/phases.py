@@ -111,9 +111,8 @@ def _complete_roll(due: set[int]) -> None:
 
 def _hinted(context: PositionContext) -> set[int]:
     """What must be due for entries under `turn` to make sense."""
-    hints = [
-        (code.hint, context.sections["turn"].given(code.name)) for code in SECTIONS["turn"] if code.hint is not None
-    ]
+    turn = context.sections["turn"]
+    hints = [(code.hint, turn.given(code.name)) for code in SECTIONS["turn"] if code.hint is not None]
     return {phase for phase, hint in hints if hint is not None and (hint.value != 0 or phase == at.STOLEN_CARD)}
 
 

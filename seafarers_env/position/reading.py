@@ -69,9 +69,8 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     if begin(context, "realm"):
         read_entries(context, "realm.attacked")
     read_pending(context)
-    context.s.pending = context.table.edition.phases.pending_of(
-        (at.OVER,)
-    )  # nothing is due while the record is being filled
+    nothing_due = (at.OVER,)  # while the record is being filled
+    context.s.pending = context.table.edition.phases.pending_of(nothing_due)
     read_board(context)
     read_finds(context)
     read_entries(context, "robber", "pirate")

@@ -4,12 +4,13 @@ from typing import Final
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import put
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.declaring.codecs import Pieces
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
-from seafarers_env.position.context import PositionContext, ask, has, put_bit
+from seafarers_env.position.context import PositionContext, ask, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.position.explorers.fleet import read_fleets, wrong_road, wrong_site
 from seafarers_env.position.fan import read_crossings
@@ -66,7 +67,7 @@ def _place(context: PositionContext, code: Pieces) -> None:
             raise item.error(expected, f"{shown(item.value)}, {found}")
         pieces[place] = 2 * context.p + code.kind
         if code.mark:
-            put_bit(getattr(context.s, code.mark), place)
+            put(getattr(context.s, code.mark), place)
         context.s.supply[context.p, code.column] -= 1
 
 
@@ -191,20 +192,15 @@ def _tokens(context: PositionContext, p: int, held: np.ndarray) -> None:
         most = is_far + (max(int(r.island_token), further) if foreign else 0)
         n = value.integer(routes, routes + most, "a number of tokens (option island_token)")
         if foreign and n > routes:
-            if (
-                v in seen
-                or (seen and not r.island_token_each)
-                or context.area_of(v) in [context.area_of(u) for u in seen]
-            ):
+            if seen and (not r.island_token_each or context.area_of(v) in map(context.area_of, seen)):
                 once = "one building of each island" if r.island_token_each else "one building"
                 raise key.error(f"tokens under {once} of a seat, as the option island_token_per has it")
             seen.append(v)
         s.vertex_tokens[v] = n
         far += is_far and n > routes
         if far > r.settlement_tokens and not foreign:
-            raise key.error(
-                f"tokens under {r.settlement_tokens} buildings of a seat, as the option settlement_tokens has it"
-            )
+            few = f"{r.settlement_tokens} buildings"
+            raise key.error(f"tokens under {few} of a seat, as the option settlement_tokens has it")
     if (s.vertex_tokens[own] < held[own]).any():
         raise context.seats[p].error("tokens", "the tokens of all trade routes, each under its building at home")
     s.tokens[p] = int(s.vertex_tokens[own].sum())
@@ -242,6 +238,5 @@ def read_bought(context: PositionContext) -> None:
     active = int(context.s.active)
     for k, (n, held) in enumerate(zip(context.s.bought.tolist(), context.s.cards[active].tolist(), strict=True)):
         if n > held:
-            raise context.root.error(
-                "bought", f"at most {held} {c.CARDS[k]} cards that seat {active} holds in 'cards'", f"{n}"
-            )
+            right = f"at most {held} {c.CARDS[k]} cards that seat {active} holds in 'cards'"
+            raise context.root.error("bought", right, f"{n}")

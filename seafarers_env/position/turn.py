@@ -91,11 +91,8 @@ def _discards(context: PositionContext) -> None:
         s.discards_owed[p] = half - aside
         begun |= bool(half > aside)
     if due and not begun:
-        raise PositionError(
-            "pending",
-            f"'discard' only while a seat with more than {context.r.discard_limit} cards owes some",
-            "no such seat",
-        )
+        right = f"'discard' only while a seat with more than {context.r.discard_limit} cards owes some"
+        raise PositionError("pending", right, "no such seat")
 
 
 def _returns(context: PositionContext) -> None:

@@ -18,12 +18,7 @@ from seafarers_env.table import Table
 FORMAT = 1
 FACE_DOWN: Final = "face down"  # a harbour that players have laid
 #: Piles of what lies face down, and what an error calls the words for what is in them.
-PILED: Final = {
-    "hexes": "terrains",
-    "numbers": "number tokens",
-    "harbours": "kinds of harbour",
-    "villages": "villages",
-}
+PILED: Final = {"hexes": "terrains", "numbers": "number tokens", "harbours": "kinds of harbour", "villages": "villages"}
 
 
 def to_dict(game: Standing) -> dict[str, Any]:

@@ -1,26 +1,23 @@
 """The layers of the board's drawing, from the sea up to the robber."""
 
-from typing import Any, Final
+from typing import Any
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, symbols
-from seafarers_env.render.chart.signs import letter
-from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, ratio_of, sign_point
-from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
+from seafarers_env.render.chart import signs
+from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, sign_point
+from seafarers_env.render.draw import INK, at, bold, box, group, polygon, tooltip
 from seafarers_env.render.explorers import hexes as explorers_hexes
 from seafarers_env.render.explorers.state import find_at
-from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
+from seafarers_env.render.figures import Scene, figure, middle
 from seafarers_env.render.grammar import player
+from seafarers_env.render.ground_layers import SIGN, TOKEN_DOWN, coasts, piers
 from seafarers_env.render.isles import section
-from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, RED, SHALLOWS, SPICE, TERRAIN, WOOD
+from seafarers_env.render.palette import FAINT, RED, SPICE, TERRAIN
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.standing import Piece, glyphs, pieces
-
-_BEACH: Final = 1.13  # size of the beach round a land hex
-_SHALLOWS: Final = 1.24
-_SIGN: Final = 0.34  # radius of a harbour's sign
 
 
 # --- hexes ------------------------------------------------------------------------------------------------------------
@@ -32,15 +29,9 @@ def hexes(plan: Plan, shown: Shown) -> str:
     dry = [h for h in land if int(terrain[h]) != c.MISSING]
     return group(
         group(*(_hex(plan, shown, h) for h in sea), class_="sea"),
-        _coast(plan, dry, _SHALLOWS, SHALLOWS),
-        _coast(plan, dry, _BEACH, BEACH),
+        *coasts(lambda size: [plan.outline(h, size) for h in dry]),
         group(*(_hex(plan, shown, h) for h in land), class_="land"),
     )
-
-
-def _coast(plan: Plan, dry: list[int], size: float, colour: str) -> str:
-    """A strip round all land, as one path."""
-    return path("".join(outline(plan.outline(h, size)) for h in dry), fill=colour, class_="coast") if dry else ""
 
 
 def _hex(plan: Plan, shown: Shown, h: int) -> str:
@@ -67,11 +58,7 @@ def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     x, y = plan.place(h)
     lies_in, has_spice = section(state, board, h)
-    told = (
-        f"face down, section {lies_in}{' with its spice hex' if has_spice else ''}"
-        if lies_in
-        else c.ALL_TERRAINS[terrain]
-    )
+    told = f"face down, section {lies_in}{' with its spice hex' * has_spice}" if lies_in else c.ALL_TERRAINS[terrain]
     name = " ".join([board.places.hexes[h], told, str(number) if number else ""]).strip()
     edge = "#8cc3e0" if terrain == c.OCEAN else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
@@ -79,7 +66,7 @@ def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
     if terrain == c.SPICE_HEX:
         parts.append(at(x, y, icons.sack(), scale=0.36 * plan.radius))
         return group(*parts, class_="hex spice", data_id=h)
-    glyph = letter(lies_in, SPICE if has_spice else "#ffffff") if lies_in else symbols.terrain(terrain)
+    glyph = signs.letter(lies_in, SPICE if has_spice else "#ffffff") if lies_in else symbols.terrain(terrain)
     if terrain != c.OCEAN:
         parts.append(at(x, y, symbols.ground(terrain), scale=plan.radius))
     if terrain in (c.OCEAN, c.MISSING):
@@ -92,7 +79,7 @@ def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
 
 
 # --- harbours ---------------------------------------------------------------------------------------------------------
-def signs(plan: Plan, shown: Shown) -> str:
+def harbour_signs(plan: Plan, shown: Shown) -> str:
     """A sign off the coast for every harbour, with a pier to each of its two corners; without, where it serves none."""
     state, board = shown.state, shown.board
     placed = (_sign(plan, board, harbour) for harbour in harbours(state, board))
@@ -100,34 +87,17 @@ def signs(plan: Plan, shown: Shown) -> str:
 
 
 def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
-    x, y = sign_point(plan, harbour)
-    plank = f"{0.06 * plan.radius:.1f} {0.03 * plan.radius:.1f}"
-    piers = [
-        line(x, y, *end, stroke=colour, stroke_width=width * plan.radius, stroke_dasharray=dashes)
-        for end in plan.ends(harbour.edge)
-        for colour, width, dashes in (("#ffffff", 0.11, None), (WOOD, 0.07, plank))
-    ]
-    name = tooltip(f"{harbour.name} at {board.places.edges[harbour.edge]}")
-    sign = at(x, y, *_disc(harbour.kind), scale=_SIGN * plan.radius)
-    return group(name, *piers, sign, class_="harbour", data_id=harbour.edge)
+    spot, name = sign_point(plan, harbour), tooltip(f"{harbour.name} at {board.places.edges[harbour.edge]}")
+    sign = at(*spot, *signs.disc_of_harbour(harbour.kind), scale=SIGN * plan.radius)
+    planks = piers(spot, plan.ends(harbour.edge), plan.radius)
+    return group(name, *planks, sign, class_="harbour", data_id=harbour.edge)
 
 
 def _sign_adrift(plan: Plan, board: Board, tile: Adrift) -> str:
     """The sign of a harbour that nobody has turned to a coast yet: it lies on its hex, with a broken rim."""
     name = tooltip(f"{tile.name}, at {board.places.hexes[tile.hex]}")
-    sign = at(*adrift_point(plan, tile), *_disc(tile.kind, rim="0.28 0.2"), scale=_SIGN * plan.radius)
+    sign = at(*adrift_point(plan, tile), *signs.disc_of_harbour(tile.kind, rim="0.28 0.2"), scale=SIGN * plan.radius)
     return group(name, sign, class_="harbour adrift", data_id=tile.hex)
-
-
-def _disc(kind: int, rim: str | None = None) -> list[str]:
-    fill, ratio = HARBOUR[kind] if kind >= 0 else TERRAIN[c.MISSING], ratio_of(kind)
-    parts = [circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1, stroke_dasharray=rim)]
-    if ratio == "2:1":
-        parts.append(at(0, -0.3, symbols.resource(kind), scale=0.52))
-        parts.append(label(0, 0.74, ratio, 0.64, text_anchor="middle", font_weight="bold"))
-    else:
-        parts.append(label(0, 0.27, ratio, 0.78, text_anchor="middle", font_weight="bold"))
-    return parts
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -199,5 +169,5 @@ def _index(x: float, y: float, text: str, size: float, colour: str) -> str:
     width = (0.62 * len(text) + 0.4) * size
     return group(
         box(x - width / 2, y - 0.6 * size, width, 1.2 * size, rx=0.3 * size, fill="#ffffff", fill_opacity=0.85),
-        label(x, y + 0.36 * size, text, size, text_anchor="middle", fill=colour, font_weight="bold"),
+        bold(x, y + 0.36 * size, text, size, fill=colour),
     )

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.board.build import Board
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.declaring.glyphs import Glyph, Trace
 from seafarers_env.render import declared
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.phrases import one
 from seafarers_env.render.standing import heart, pieces

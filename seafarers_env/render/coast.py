@@ -4,9 +4,8 @@ from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
-from seafarers_env.render.plan import Plan, Point
+from seafarers_env.render.plan import Plan, Point, off_coast
 
-_SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
 _SIGN_UP: Final = 0.36  # how far above the middle of its hex the sign of a harbour lies that serves no coast yet
 
 
@@ -104,5 +103,4 @@ def adrift_point(plan: Plan, tile: Adrift) -> Point:
 
 def sign_point(plan: Plan, harbour: Harbour) -> Point:
     """Where the sign of a harbour is drawn."""
-    (cx, cy), (mx, my) = plan.place(harbour.land), plan.edge(harbour.edge)
-    return mx + _SIGN_OUT * (mx - cx), my + _SIGN_OUT * (my - cy)
+    return off_coast(plan.place(harbour.land), plan.edge(harbour.edge))

@@ -58,6 +58,19 @@ def group(*children: str, **attributes: object) -> str:
     return element("g", *children, **attributes)
 
 
+def sheet(width: float, height: float, pixels: int, *children: str) -> str:
+    """A file of its own: a picture of this size, shown so many pixels wide."""
+    return element(
+        "svg",
+        group(*children, font_family=FONT),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:.0f}",
+        width=pixels,
+        height=round(pixels * height / width),
+        role="img",
+    )
+
+
 def at(x: float, y: float, *children: str, scale: float = 1.0, turn: float = 0.0, **attributes: object) -> str:
     """Elements moved to a place, then turned (degrees) and scaled about it."""
     parts = [f"translate({_value(float(x))} {_value(float(y))})"] if x or y else []
@@ -72,6 +85,11 @@ def label(x: float, y: float, text: str, size: float, **attributes: object) -> s
     """One line of words; `y` is its baseline."""
     settings: dict[str, object] = {"fill": INK, "font_size": size, **attributes}
     return element("text", words(text), x=float(x), y=float(y), **settings)
+
+
+def bold(x: float, y: float, text: str, size: float, **attributes: object) -> str:
+    """The same in bold letters, with its middle at `x`."""
+    return label(x, y, text, size, text_anchor="middle", font_weight="bold", **attributes)
 
 
 def tooltip(text: str) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as a
 from seafarers_env.render import pieces
-from seafarers_env.render.draw import INK, at, circle, group, label, line, tooltip
+from seafarers_env.render.draw import INK, at, bold, circle, group, line, tooltip
 from seafarers_env.render.grammar import player
 from seafarers_env.render.palette import DEEP
 from seafarers_env.render.plan import Plan, Point
@@ -58,11 +58,8 @@ def crossings(state: Any) -> list[Crossing]:
     """All crossings, in the order of happening."""
     if "num_crossings" not in state.dtype.names:
         return []
-    columns = (
-        state[f"crossing_{name}"][: int(state.num_crossings)].tolist()
-        for name in ("seat", "from", "source", "to", "landing")
-    )
-    return [Crossing(*row) for row in zip(*columns, strict=True)]
+    columns = [state[f"crossing_{name}"].tolist() for name in ("seat", "from", "source", "to", "landing")]
+    return [Crossing(*row) for row in zip(*columns, strict=True)][: int(state.num_crossings)]
 
 
 def joined(state: Any) -> dict[int, dict[int, int]]:
@@ -84,20 +81,14 @@ def joined(state: Any) -> dict[int, dict[int, int]]:
 def told(state: Any, board: Board, seat: int) -> list[str]:
     """A seat's crossings with their numbers: `1 from 0,8 N to 8,8 S`."""
     places = board.places.vertices
-    return [
-        f"{number} from {places[crossing.start]} to {places[crossing.end]}"
-        for number, crossing in enumerate(crossings(state), 1)
-        if crossing.seat == seat
-    ]
+    numbered = enumerate(crossings(state), 1)
+    return [f"{n} from {places[one.start]} to {places[one.end]}" for n, one in numbered if one.seat == seat]
 
 
 def marks(state: Any, board: Board) -> dict[int, str]:
     """What text boards write at exit points: the letter of the side, then the numbers of what meets there."""
     met = joined(state)
-    return {
-        one.vertex: one.letter + "+".join(str(number) for number in met.get(one.vertex, {}).values())
-        for one in exits(board)
-    }
+    return {one.vertex: one.letter + "+".join(map(str, met.get(one.vertex, {}).values())) for one in exits(board)}
 
 
 def lines(state: Any, board: Board) -> list[str]:
@@ -123,10 +114,8 @@ def _exit(plan: Plan, state: Any, board: Board, one: Exit, met: dict[int, int]) 
     away = hypot(x - cx, y - cy)
     out = (x - cx) / away, (y - cy) / away
     name = f"exit point {board.places.vertices[one.vertex]}, side {one.letter}: ships cross to side {one.opposite}"
-    sign = group(
-        tooltip(name),
-        at(*_off(plan, corner, out, _OUT, 0.0), _disc("#ffffff", DEEP, one.letter), scale=_SIGN * plan.radius),
-    )
+    disc = _disc("#ffffff", DEEP, one.letter)
+    sign = group(tooltip(name), at(*_off(plan, corner, out, _OUT, 0.0), disc, scale=_SIGN * plan.radius))
     spots = [_off(plan, corner, out, *spot) for spot in _TAGS]
     tags = [
         _tag(plan, state, board, one.vertex, seat, number, corner, spot)
@@ -165,5 +154,5 @@ def _tag(plan: Plan, state: Any, board: Board, v: int, seat: int, number: int, c
 def _disc(fill: str, rim: str, text: str, ink: str | None = None) -> str:
     return group(
         circle(0, 0, 1, fill=fill, stroke=rim, stroke_width=0.16),
-        label(0, 0.44, text, 1.2 if len(text) == 1 else 1.0, text_anchor="middle", font_weight="bold", fill=ink or rim),
+        bold(0, 0.44, text, 1.2 if len(text) == 1 else 1.0, fill=ink or rim),
     )

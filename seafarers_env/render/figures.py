@@ -5,17 +5,18 @@ from math import dist
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
+from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.coast import sign_points
-from seafarers_env.render.draw import INK, at, circle, group, label
+from seafarers_env.render.draw import INK, at, bold, circle, group
 from seafarers_env.render.explorers import figures as explorers_figures
+from seafarers_env.render.ground_layers import TOKEN_DOWN
 from seafarers_env.render.knights import figures as knights_figures
 from seafarers_env.render.palette import TOKEN
 from seafarers_env.render.plan import Plan, Point
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.standing import Piece, heart
 
-TOKEN_DOWN: Final = 0.27  # how far below the middle of a hex a number token lies
 _BERTH: Final = 0.46  # how far the pirate keeps from the middle where a harbour's sign is near
 
 
@@ -36,11 +37,15 @@ class Scene(NamedTuple):
         return self.shown.board
 
 
+Draw = Callable[[Scene, Piece], str]
+Where = Callable[[Scene, Piece], Point]
+
+
 class Figure(NamedTuple):
     """How a kind of piece is drawn: round the origin, the distance from hex centre to corner being 1."""
 
-    draw: Callable[[Scene, Piece], str]
-    where: Callable[[Scene, Piece], Point] | None = None  # in the middle of its place by default
+    draw: Draw
+    where: Where | None = None  # in the middle of its place by default
     scale: float = 1.0
 
 
@@ -57,21 +62,28 @@ def middle(scene: Scene, piece: Piece) -> Point:
     return {"vertex": plan.vertex, "edge": plan.edge}.get(piece.glyph.on, plan.place)(piece.place)
 
 
+def _aside(right: float, down: float) -> Where:
+    """So far off the middle, in radii of a hex."""
+
+    def where(scene: Scene, piece: Piece) -> Point:
+        x, y = middle(scene, piece)
+        return x + right * scene.plan.radius, y + down * scene.plan.radius
+
+    return where
+
+
 # --- what has no drawing of its own -----------------------------------------------------------------------------------
 def _disc(scene: Scene, piece: Piece) -> str:
     look = pieces.style_of(piece.seat) if piece.seat >= 0 else None
     disc = circle(0, 0, 0.2, fill=look.fill if look else TOKEN, stroke=INK, stroke_width=0.04)
-    ink = look.mark if look else INK
-    return group(disc, label(0, 0.09, piece.glyph.mark, 0.26, text_anchor="middle", font_weight="bold", fill=ink))
+    return group(disc, bold(0, 0.09, piece.glyph.mark, 0.26, fill=look.mark if look else INK))
 
 
-def _aside(scene: Scene, piece: Piece) -> Point:
-    """Beside what else may stand in the middle."""
-    x, y = middle(scene, piece)
-    return x + 0.24 * scene.plan.radius, y - 0.24 * scene.plan.radius
+_DISC: Final = Figure(_disc, _aside(0.24, -0.24))  # beside what else may stand in the middle
 
 
-_DISC: Final = Figure(_disc, _aside)
+def _always(drawn: str) -> Draw:
+    return lambda scene, piece: drawn
 
 
 # --- pieces of a seat -------------------------------------------------------------------------------------------------
@@ -95,18 +107,9 @@ def _tokens(scene: Scene, piece: Piece) -> str:
 
 
 # --- robber and pirate ------------------------------------------------------------------------------------------------
-def _robber(scene: Scene, piece: Piece) -> str:
-    return pieces.robber()
-
-
-def _pirate(scene: Scene, piece: Piece) -> str:
-    return pieces.pirate()
-
-
 def _beside_the_token(scene: Scene, piece: Piece) -> Point:
-    x, y = middle(scene, piece)
-    right, down = (0.48, 0.1) if scene.state.number[piece.place] else (0.0, TOKEN_DOWN)
-    return x + right * scene.plan.radius, y + down * scene.plan.radius
+    has_token = bool(scene.state.number[piece.place])
+    return (_aside(0.48, 0.1) if has_token else _aside(0.0, TOKEN_DOWN))(scene, piece)
 
 
 def _anchorage(scene: Scene, piece: Piece) -> Point:
@@ -120,39 +123,27 @@ def _anchorage(scene: Scene, piece: Piece) -> Point:
     return x, y
 
 
-# --- markers of islands -----------------------------------------------------------------------------------------------
-def _marker(scene: Scene, piece: Piece) -> str:
-    return pieces.island_marker()
-
-
-def _anchor(scene: Scene, piece: Piece) -> str:
-    return pieces.anchor()
-
-
-def _astern(scene: Scene, piece: Piece) -> Point:
-    """Where the anchor of a ship lies that never moves: at its side, so that emblem and sails stay in sight."""
-    x, y = middle(scene, piece)
-    return x + 0.3 * scene.plan.radius, y + 0.2 * scene.plan.radius
-
-
-def _beside_the_number(scene: Scene, piece: Piece) -> Point:
-    """Where in the hex a marker lies: across from the robber's place."""
-    x, y = middle(scene, piece)
-    return x - 0.56 * scene.plan.radius, y + 0.1 * scene.plan.radius
-
-
 FIGURES: Final[dict[str, Figure]] = {
     "settlement": Figure(_piece),
     "city": Figure(_piece),
     "road": Figure(_road),
     "ship": Figure(_ship),
-    "robber": Figure(_robber, _beside_the_token),
-    "pirate": Figure(_pirate, _anchorage, 0.7),
+    "robber": Figure(_always(pieces.robber()), _beside_the_token),
+    "pirate": Figure(_always(pieces.pirate()), _anchorage, 0.7),
     "special token": Figure(_tokens),
-    "island marker": Figure(_marker, _beside_the_number),
-    "ship that never moves": Figure(_anchor, _astern),
+    # across from the robber's place
+    "island marker": Figure(_always(pieces.island_marker()), _aside(-0.56, 0.1)),
+    # the anchor at its side, so that emblem and sails stay in sight
+    "ship that never moves": Figure(_always(pieces.anchor()), _aside(0.3, 0.2)),
     "cargo ship": Figure(explorers_figures.ship, explorers_figures.ship_point),
     "Sea Port": Figure(explorers_figures.port),
-    **{word: Figure(draw, where, scale) for word, (draw, where, scale) in knights_figures.FIGURES.items()},
     "pirate ship": Figure(explorers_figures.raider, explorers_figures.raider_point, 0.62),
+    **{f"inactive {rank} knight": Figure(knights_figures.knight) for rank in c.RANKS},
+    **{f"active {rank} knight": Figure(knights_figures.knight) for rank in c.RANKS},
+    "wall": Figure(knights_figures.wall),
+    # over the lower roof of the city
+    **{f"metropolis of {colour}": Figure(knights_figures.metropolis, _aside(0.14, -0.2), 0.9) for colour in c.COLOURS},
+    "laid-down city": Figure(knights_figures.laid_down),
+    # across from the robber's place, below the sign of the terrain
+    "merchant token": Figure(knights_figures.stall, _aside(-0.5, 0.1), 0.8),
 }

@@ -2,49 +2,34 @@
 
 from typing import Final
 
+from seafarers_env.board.bit_sets import has
 from seafarers_env.board.build import Board
 from seafarers_env.board.features import DISC
 from seafarers_env.board.geometry import Cell
 from seafarers_env.render import symbols
-from seafarers_env.render.bit_sets import has
 from seafarers_env.render.chart import signs as signs
 from seafarers_env.render.chart.layers import named, scrolls, spaces
-from seafarers_env.render.draw import INK, at, box, group, label, tooltip
+from seafarers_env.render.draw import at, bold, box, group, tooltip
 from seafarers_env.render.grammar import player, plural
 from seafarers_env.render.palette import FAINT, PANEL
-from seafarers_env.render.plan import Plan, Point
+from seafarers_env.render.plan import Plan
 from seafarers_env.render.shown import Shown
 
 _STEP: Final = 33.0  # from space to space of the track
 _SPACE: Final = 44.0  # its height: a row of boats above, one below, the points between
 
 
-class _Cells:
-    """The plan of a board by cells and their sides, as charts are drawn."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.radius = plan.radius
-        self.cell = plan.cell
-        self.corner = plan.corner
-
-    def ends(self, cell: Cell, side: int) -> tuple[Point, Point]:
-        """The two ends of a side."""
-        return self.corner(cell, side), self.corner(cell, (side + 1) % 6)
-
-
 def lists(plan: Plan, shown: Shown) -> str:
     """All of it but the track."""
-    board, cells = shown.board, _Cells(plan)
-    chart = board.chart
+    board, chart = shown.board, shown.board.chart
     grid = chart.grid()
-    lying = [
-        place for place in chart.features.chits if has(shown.state.chits_lying, grid.vertex_of[place.corner.point])
-    ]
+    there = shown.state.chits_lying
+    lying = [place for place in chart.features.chits if has(there, grid.vertex_of[place.corner.point])]
     return group(
-        spaces(cells, chart),
+        spaces(plan, chart),
         *(_disc(plan, board, cell) for cell, token in chart.cells.items() if token[0] == DISC),
-        scrolls(cells, chart),
-        named(cells, chart, lying),
+        scrolls(plan, chart),
+        named(plan, chart, lying),
         class_="listed",
     )
 
@@ -66,13 +51,12 @@ def track(plan: Plan, top: float, left: float, shown: Shown) -> str:
     for i, n in enumerate(points):
         parts.append(box(x + _STEP * i, y, _STEP - 3, _SPACE, rx=5, fill=PANEL, stroke=FAINT, stroke_width=1))
         middle = x + _STEP * i + (_STEP - 3) / 2
-        parts.append(label(middle, y + _SPACE / 2 + 5, str(n), 13, text_anchor="middle", font_weight="bold", fill=INK))
+        parts.append(bold(middle, y + _SPACE / 2 + 5, str(n), 13))
     for p in shown.seats:
         space = min(int(state.boats[p]), last)
         spot = x + _STEP * space + 6 + 9 * (p % 3), y + (9 if p < 3 else _SPACE - 8)
         boat = at(*spot, symbols.piece("ship", p), scale=15)
-        words = (
-            f"{player(p)}: {plural(int(state.boats[p]), 'ship')} on fishing grounds, {plural(points[space], 'point')}"
-        )
-        parts.append(group(tooltip(words), boat, class_="boat", data_seat=p))
+        ships, worth = plural(int(state.boats[p]), "ship"), plural(points[space], "point")
+        words = tooltip(f"{player(p)}: {ships} on fishing grounds, {worth}")
+        parts.append(group(words, boat, class_="boat", data_seat=p))
     return group(*parts, class_="track")

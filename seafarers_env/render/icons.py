@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from seafarers_env.engine import constants as c
-from seafarers_env.render.draw import INK, at, box, circle, element, group, label, line, path, polygon
+from seafarers_env.render.draw import INK, at, bold, box, circle, element, group, line, path, polygon
 from seafarers_env.render.palette import COIN
 
 _LINE: Final = 0.09
@@ -17,9 +17,8 @@ _LINE: Final = 0.09
 def brick() -> str:
     """Three bricks, one upon two."""
     places = ((-0.92, 0.05), (0.06, 0.05), (-0.43, -0.52))
-    return group(
-        *(box(x, y, 0.86, 0.48, rx=0.06) for x, y in places), fill="#a3461f", stroke="#fbe9dc", stroke_width=_LINE
-    )
+    bricks = [box(x, y, 0.86, 0.48, rx=0.06) for x, y in places]
+    return group(*bricks, fill="#a3461f", stroke="#fbe9dc", stroke_width=_LINE)
 
 
 def log() -> str:
@@ -152,12 +151,12 @@ def waves() -> str:
 
 def unknown() -> str:
     """A question mark."""
-    return label(0, 0.75, "?", 2.1, text_anchor="middle", font_weight="bold", fill="#ffffff")
+    return bold(0, 0.75, "?", 2.1, fill="#ffffff")
 
 
 def initial(word: str) -> Callable[[], str]:
     """The first letter of a terrain that has no drawing of its own."""
-    return lambda: label(0, 0.65, word[0].upper(), 1.8, text_anchor="middle", font_weight="bold", fill=INK)
+    return lambda: bold(0, 0.65, word[0].upper(), 1.8)
 
 
 TERRAIN: Final[dict[int, Callable[[], str]]] = {kind: initial(word) for kind, word in enumerate(c.TERRAINS)} | {

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
-from seafarers_env.render.draw import INK, box, circle, element, group, label, polygon, tooltip
+from seafarers_env.render.draw import INK, bold, box, circle, element, group, polygon, tooltip
 from seafarers_env.render.grammar import join
 from seafarers_env.render.plan import Plan
 
@@ -26,7 +26,7 @@ def _label(plan: Plan, h: int, name: str) -> str:
     y, width = y + _DOWN * plan.radius, (0.56 * len(name) + 0.5) * size
     return group(
         box(x - width / 2, y - 0.66 * size, width, 1.24 * size, rx=0.4 * size, fill="#ffffff", fill_opacity=0.82),
-        label(x, y + 0.33 * size, name, size, text_anchor="middle", font_weight="bold"),
+        bold(x, y + 0.33 * size, name, size),
     )
 
 

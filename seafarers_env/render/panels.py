@@ -4,8 +4,8 @@ from typing import Any, Final, NamedTuple
 
 from seafarers_env.engine import constants as c
 from seafarers_env.render import declared, pieces, symbols
-from seafarers_env.render.cards import CARD, back, card, count, resources, step_of
-from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
+from seafarers_env.render.cards import CARD, back, card, chips, count, pieces_left, resources, step_of
+from seafarers_env.render.draw import INK, at, bold, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.explorers import panels as explorers_panels
 from seafarers_env.render.knights import panels as knights_panels
 from seafarers_env.render.knights import state as knights_state
@@ -29,13 +29,6 @@ _CAPTION_LETTERS: Final = 104
 _STOCK_LETTERS: Final = 145  # what fits into a line of the header
 _BANK_X: Final = WIDTH - _GAP - 31 * (len(c.RESOURCES) + 1)
 
-
-_PIECE_SYMBOLS: Final = (
-    ("bar", c.SUPPLY_ROADS, -30.0),
-    ("ship", c.SUPPLY_SHIPS, 0.0),
-    ("settlement", c.SUPPLY_SETTLEMENTS, 0.0),
-    ("city", c.SUPPLY_CITIES, 0.0),
-)
 _ROUTE: Final = path("M-9 5L-3 -4L3 4L9 -5", fill="none", stroke=INK, stroke_width=3, stroke_linejoin="round")
 
 
@@ -54,11 +47,8 @@ def panel_height(rules: Any) -> float:
 def header(shown: Shown, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
     state, rules = shown.state, shown.rules
-    parts = [
-        _title(shown.board.chart.title, _goal(rules)),
-        label(_GAP + 4, 52, standing(state), 15),
-        *bank(store(shown)),
-    ]
+    title = _title(shown.board.chart.title, _goal(rules))
+    parts = [title, label(_GAP + 4, 52, standing(state), 15), *bank(store(shown))]
     stock = "; ".join(face_down(shown))
     if stock and not rules.cargo_ships:  # there it stands in a corner of the board
         size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
@@ -139,8 +129,8 @@ def _goal(rules: Any) -> str:
 
 def _title(title: str, goal: str) -> str:
     goes_to = element("tspan", words(goal), dx=12, font_size=13, fill=FAINT)
-    bold = element("tspan", words(title), font_weight="bold", font_size=20)
-    return element("text", bold, goes_to, x=_GAP + 4, y=27, fill=INK)
+    name = element("tspan", words(title), font_weight="bold", font_size=20)
+    return element("text", name, goes_to, x=_GAP + 4, y=27, fill=INK)
 
 
 def _deck(x: float, y: float, number: int) -> str:
@@ -149,7 +139,7 @@ def _deck(x: float, y: float, number: int) -> str:
         tooltip(f"{number} development cards in the deck"),
         box(x, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
         at(x + width / 2, y + 13, symbols.card(c.VICTORY_POINT), scale=8),
-        label(x + width / 2, y + height - 4, str(number), 13, text_anchor="middle", font_weight="bold", fill="#ffffff"),
+        bold(x + width / 2, y + height - 4, str(number), 13, fill="#ffffff"),
     )
 
 
@@ -157,7 +147,7 @@ def _die(x: float, y: float, total: int) -> str:
     return group(
         tooltip(f"last roll: {total}"),
         box(x, y, 34, 34, rx=8, fill=TOKEN, stroke=INK, stroke_width=1.5),
-        label(x + 17, y + 24, str(total), 19, text_anchor="middle", font_weight="bold"),
+        bold(x + 17, y + 24, str(total), 19),
         class_="dice",
     )
 
@@ -248,17 +238,7 @@ def _points(seen: VisibleSeat, goal: int) -> str:
 
 
 def _awards(seen: VisibleSeat) -> list[str]:
-    titles = [
-        title for title, held in (("Longest Trade Route", seen.has_route), ("Largest Army", seen.has_army)) if held
-    ]
-    found: list[str] = []
-    x = 140.0
-    for title in titles:
-        width = 5.5 * len(title) + 8
-        found.append(box(x, 10, width, 19, rx=9.5, fill="#ffe9a8", stroke=INK, stroke_width=0.8))
-        found.append(label(x + width / 2, 23.5, title, 9.5, text_anchor="middle"))
-        x += width + 4
-    return found
+    return chips(["Longest Trade Route"] * seen.has_route + ["Largest Army"] * seen.has_army, 5.5)
 
 
 def changes(earlier: VisibleSeat, seen: VisibleSeat) -> str:
@@ -266,10 +246,8 @@ def changes(earlier: VisibleSeat, seen: VisibleSeat) -> str:
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
     else:
-        step = step_of(len(seen.hand))
-        gains = [
-            (_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))
-        ]
+        step, hands = step_of(len(seen.hand)), zip(earlier.hand, seen.hand, strict=True)
+        gains = [(_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(hands)]
     if seen.holds and earlier.holds:
         gains.append((explorers_panels.GOLD_X + 13.5, seen.holds.gold - earlier.holds.gold))
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
@@ -281,7 +259,7 @@ def changes(earlier: VisibleSeat, seen: VisibleSeat) -> str:
 def _gain(x: float, y: float, gain: int) -> str:
     return group(
         box(x - 12, y - 8, 24, 14, rx=7, fill="#ffffff", stroke=HIGHLIGHT, stroke_width=2),
-        label(x, y + 3, f"{gain:+d}", 11, text_anchor="middle", font_weight="bold"),
+        bold(x, y + 3, f"{gain:+d}", 11),
     )
 
 
@@ -297,19 +275,14 @@ def _development(seen: VisibleSeat, x: float, y: float) -> str:
         return group(back(x, y, seen.cards_size, "development cards"), class_="development")
     kinds = [k for k, n in enumerate(seen.cards) if n]
     step = min(31.0, (PANEL_WIDTH - _GAP - x) / max(1, len(kinds)))
-    drawn = [
-        card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, c.CARDS[k]) for i, k in enumerate(kinds)
-    ]
+    places = ((x + step * i, k) for i, k in enumerate(kinds))
+    drawn = [card(left, y, symbols.card(k), seen.cards[k], DEVELOPMENT, c.CARDS[k]) for left, k in places]
     return group(*drawn, class_="development")
 
 
 def _stock(seen: VisibleSeat, x: float, y: float, with_ships: bool) -> str:
     """Pieces left, soldiers played, length of the route, special tokens."""
-    entries = [
-        (at(0, 0, symbols.piece(symbol, seen.seat), scale=24, turn=turn), seen.supply[k], f"{c.PIECES[k]} left")
-        for symbol, k, turn in _PIECE_SYMBOLS
-        if with_ships or k != c.SUPPLY_SHIPS
-    ]
+    entries = pieces_left(seen, 24, with_ships)
     entries.append((at(0, 0, symbols.card(c.SOLDIER), scale=8), seen.played[c.SOLDIER], "soldiers played"))
     entries.append((_ROUTE, seen.route, "longest route"))
     entries.append((at(0, 0, pieces.coin(), scale=8), seen.tokens, "special tokens"))

@@ -5,27 +5,26 @@ a phrase of its own. All of them read the record that is shown to the viewer; `s
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from string import Formatter
 from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.editions import Edition
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import fan
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.explorers import phrases as explorers_phrases
 from seafarers_env.render.grammar import bundle, exchange, join, player, plural, tally
 from seafarers_env.render.knights import card_phrases
 from seafarers_env.render.knights import phrases as knights_phrases
+from seafarers_env.render.sentence_context import Phrase, Reading
 from seafarers_env.render.sentence_context import SentenceContext as SentenceContext
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.visible_state import counts, is_offer_open, visible_seat
 
-Phrase = Callable[[SentenceContext], str]
-Reading = Callable[[SentenceContext, int], str]
 Piece = tuple[str, Phrase | None]  # letters as they are, then what stands in the braces
 
 
@@ -55,10 +54,7 @@ def _phrase(name: str, how: str) -> Phrase:
     if not how and name in PHRASES:
         return PHRASES[name]
     if how.startswith("n "):
-        word = how[2:]
-        return lambda context: (
-            plural(n, word) if _has(context, name) and (n := one(context.state, name, context.seat)) else ""
-        )
+        return partial(_number, name, how[2:])
     if how in POOLS:
         return lambda context: POOLS[how](context.state[name]) if name in context.state.dtype.names else ""
     read = READINGS.get(how or name)
@@ -70,9 +66,10 @@ def _phrase(name: str, how: str) -> Phrase:
     return lambda context: read(context, n) if (n := one(context.state, name, context.seat)) >= 0 else ""
 
 
-def _has(context: SentenceContext, name: str) -> bool:
-    """Whether the edition has the field."""
-    return name in FOUND or name in context.state.dtype.names
+def _number(name: str, word: str, context: SentenceContext) -> str:
+    """A field as a number of something; "" where it is 0, or no field of the edition."""
+    is_there = name in FOUND or name in context.state.dtype.names
+    return plural(n, word) if is_there and (n := one(context.state, name, context.seat)) else ""
 
 
 def one(state: Any, name: str, seat: int = -1) -> int:
@@ -92,11 +89,6 @@ def _hex(context: SentenceContext, h: int) -> str:
     return f"{context.places.hexes[h]} ({c.ALL_TERRAINS[int(context.state.terrain[h])]}{number})"
 
 
-def _region(context: SentenceContext, area: int) -> str:
-    """A region of the board file by its name."""
-    return context.board.chart.areas[area].name
-
-
 READINGS: Final[dict[str, Reading]] = {
     "vertex": lambda context, v: context.places.vertices[v],
     "edge": lambda context, e: context.places.edges[e],
@@ -108,7 +100,7 @@ READINGS: Final[dict[str, Reading]] = {
     "spice": lambda context, k: c.SPICES[k],
     "set": lambda context, x: "one of each" if x == c.ONE_OF_EACH else f"three {c.SPICES[x]}",
     "player": lambda context, p: player(p),
-    "region": _region,
+    "region": lambda context, area: context.board.chart.areas[area].name,
     **explorers_phrases.READINGS,
     **knights_phrases.READINGS,
 }
@@ -126,11 +118,7 @@ FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour, 
 
 # --- pools: what lies face down, by kind ------------------------------------------------------------------------------
 def _kinds(names: tuple[str, ...]) -> Callable[[Any], str]:
-    def say(pool: Any) -> str:
-        left = counts(_of_all(pool))
-        return tally(left, names) if any(left) else ""
-
-    return say
+    return lambda pool: tally(counts(_of_all(pool)), names) if pool.any() else ""
 
 
 def _of_all(pool: Any) -> Any:
@@ -173,11 +161,6 @@ def _with_bank(context: SentenceContext, trades: str, gives: str) -> str:
     return f"{trades} {price} {given} for {gotten} with the bank"
 
 
-def _swept(context: SentenceContext) -> str:
-    """What a monopoly takes from whom: it is on the table for all to see."""
-    return card_phrases.taken(context)
-
-
 def _discarded(context: SentenceContext) -> str:
     state, x = context.state, context.argument
     if int(state.discards_owed.sum()) > 1:
@@ -202,7 +185,7 @@ def _spice_trade(context: SentenceContext) -> str:
     if not context.rules.spices:
         return ""
     known = counts(state.options[seat])
-    options = [*([bundle(known, c.RESOURCES)] if any(known) else [])]
+    options = [bundle(known, c.RESOURCES)] if any(known) else []
     if hidden := int(state.options_size[seat]) - sum(known):
         options.append(f"{hidden} face down")
     told = [
@@ -289,11 +272,6 @@ def _beside(context: SentenceContext) -> str:
     return ", ".join(_hex(context, h).partition("(")[2].rstrip(")") for h in hexes)
 
 
-def _voyages(context: SentenceContext) -> str:
-    """The crossings of a seat, each with its number (WORLD-43)."""
-    return "; ".join(fan.told(context.state, context.board, context.seat))
-
-
 PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda context: context.outcome,
     "opponent": lambda context: player(context.opponent),
@@ -303,7 +281,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "gotten": lambda context: _bank_trade(context)[2],
     "banks": lambda context: _with_bank(context, "trades", "gives"),
     "bank": lambda context: _with_bank(context, "Trade", "Give"),
-    "swept": _swept,
+    "swept": card_phrases.taken,
     "discarded": _discarded,
     "laid_aside": _laid_aside,
     "a_bundle": _a_bundle,
@@ -313,7 +291,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "answer": _answer,
     "bargain": _bargain,
     "beside": _beside,
-    "voyages": _voyages,
+    "voyages": lambda context: "; ".join(fan.told(context.state, context.board, context.seat)),
     "spice_trade": _spice_trade,
     "spice_stock": _spice_stock,
     "fishery": _fishery,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seafarers_env.render.draw import INK, at, box, circle, group, label, line, path, polygon
+from seafarers_env.render.draw import INK, at, bold, box, circle, group, label, line, path, polygon
 from seafarers_env.render.icons import star
 from seafarers_env.render.palette import COIN, DEEP, DEVELOPMENT, MARKER, RED, SEATS, TOKEN, SeatStyle
 
@@ -92,7 +92,7 @@ def number_token(number: int) -> str:
     dots = [circle(0.2 * (i - (pips - 1) / 2), 0.58, 0.09, fill=colour) for i in range(pips)]
     return group(
         circle(0, 0, 1 - rim / 3, fill=TOKEN, stroke=RED if often else "#7d6a40", stroke_width=rim),
-        label(0, 0.3, str(number), size, text_anchor="middle", font_weight="bold", fill=colour),
+        bold(0, 0.3, str(number), size, fill=colour),
         *dots,
     )
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.draw import INK, at, group, line, path, tooltip
 from seafarers_env.render.icons import star
 from seafarers_env.render.palette import ROUTE

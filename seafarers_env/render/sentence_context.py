@@ -1,5 +1,6 @@
 """What a sentence is about, as phrases get it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,3 +45,7 @@ class SentenceContext:
     def rule(self, room: str) -> Any:
         """A rule of the engine, to be asked: a module of its plain printing."""
         return self.board.edition.plain(room)
+
+
+Phrase = Callable[[SentenceContext], str]
+Reading = Callable[[SentenceContext, int], str]

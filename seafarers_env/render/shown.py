@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.board.build import Board
 from seafarers_env.editions import Edition, edition_of_record
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.records import RULES
-from seafarers_env.render.bit_sets import bits
 
 Counts = tuple[int, ...]
 

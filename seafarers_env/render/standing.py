@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits, has
 from seafarers_env.board.build import Board
 from seafarers_env.engine.declaring.glyphs import Glyph
 from seafarers_env.render import declared
-from seafarers_env.render.bit_sets import bits, has
 
 _NUMBER_BITS: Final = 3  # of a numbered piece, below its seat
 
@@ -113,7 +113,6 @@ def legend(state: Any, board: Board, rules: Any, harbours: str) -> str:
     owned = [f"{glyph.mark}0 {glyph.told or glyph.word}" for glyph in known if glyph.is_owned]
     alone = [glyph for glyph in known if not glyph.is_owned]
     always = [f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds == "place"]
-    at_times = [
-        f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds != "place" and pieces(glyph, state, board)
-    ]
+    passing = [glyph for glyph in alone if glyph.holds != "place" and pieces(glyph, state, board)]
+    at_times = [f"{glyph.mark} {glyph.word}" for glyph in passing]
     return "; ".join([f"{', '.join(owned)} of player 0 and so on", *always, harbours, *at_times])

@@ -8,7 +8,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import board_layers as layers
 from seafarers_env.render import fan, hawaii, marks, names, panels, routes, symbols
 from seafarers_env.render.changes import changed_places
-from seafarers_env.render.draw import FONT, box, element, group, tooltip
+from seafarers_env.render.draw import box, group, sheet, tooltip
 from seafarers_env.render.explorers import hexes as explorers_hexes
 from seafarers_env.render.explorers import missions
 from seafarers_env.render.explorers import pieces as explorers_pieces
@@ -71,7 +71,10 @@ def svg(
     height = below + (panels.seats_height(rules) if seats else EDGE)
     earlier = None if before is None else shown.at(before)
     ringed = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
-    drawn = group(
+    return sheet(
+        panels.WIDTH,
+        height,
+        width,
         symbols.definitions(players),
         *([explorers_pieces.definitions(players)] if rules.cargo_ships else []),
         *([knights_pieces.definitions(players)] if rules.knights else []),
@@ -87,16 +90,6 @@ def svg(
             class_="board",
         ),
         panels.seats(shown, below + 8, earlier) if seats else "",
-        font_family=FONT,
-    )
-    return element(
-        "svg",
-        drawn,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {panels.WIDTH:g} {height:.0f}",
-        width=width,
-        height=round(width * height / panels.WIDTH),
-        role="img",
     )
 
 
@@ -105,7 +98,7 @@ def board_pieces(plan: Plan, top: float, shown: Shown, ground: Sequence[str] = (
     return [
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
         layers.hexes(plan, shown),
-        layers.signs(plan, shown),
+        layers.harbour_signs(plan, shown),
         *ground,
         *([hawaii.lists(plan, shown), hawaii.track(plan, top, EDGE, shown)] if shown.rules.listed else []),
         *([explorers_hexes.places(plan, shown)] if shown.rules.cargo_ships else []),

@@ -100,19 +100,19 @@ def read_header(value: Any) -> Header:
     """
     _check_format(Entry(value, ""))
     root = Entry(value, "").fields(_KEYS)
-    players = _need(root, "num_players").integer(2, most("MAX_PLAYERS"), "a number of players")
-    name = printable(_need(root, "scenario"), "the name of a scenario")
+    players = root.needed("num_players").integer(2, most("MAX_PLAYERS"), "a number of players")
+    name = printable(root.needed("scenario"), "the name of a scenario")
     if not NAME.fullmatch(name):
-        raise _need(root, "scenario").error("a name of small letters, digits and underscores")
+        raise root.needed("scenario").error("a name of small letters, digits and underscores")
     return Header(
-        versions=_read_versions(_need(root, "versions")),
+        versions=_read_versions(root.needed("versions")),
         scenario=name,
-        board=_read_board(_need(root, "board")),
+        board=_read_board(root.needed("board")),
         num_players=players,
-        options={str(key.value): entry.value for key, entry in _need(root, "options").pairs()},
+        options={str(key.value): entry.value for key, entry in root.needed("options").pairs()},
         seed=_read_seed(root),
-        agents=_read_agents(_need(root, "agents"), players),
-        note=printable(_need(root, "note"), "a note"),
+        agents=_read_agents(root.needed("agents"), players),
+        note=printable(root.needed("note"), "a note"),
     )
 
 
@@ -126,13 +126,6 @@ def _check_format(entry: Entry) -> None:
         known = f"a format version 1..{FORMAT_VERSION}, which seafarers_env {__version__} reads"
         found = f"{number}: a newer seafarers_env wrote and reads it" if number else "none"
         raise PositionError("format_version", known, found)
-
-
-def _need(root: Fields, key: str) -> Entry:
-    entry = root.get(key)
-    if entry is None:
-        raise root.error(key, "this entry")
-    return entry
 
 
 def _read_versions(entry: Entry) -> dict[str, str]:

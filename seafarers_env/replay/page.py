@@ -131,10 +131,7 @@ def _counted(found: Statistics) -> str:
         "robbed": found.lost,
         "dropped": found.discarded,
     }
-    tables = [
-        _by_seat("Cards by where they came from", received),
-        _by_seat("Trades, robberies and discards", done),
-    ]
+    tables = [_by_seat("Cards by where they came from", received), _by_seat("Trades, robberies and discards", done)]
     prices = {good: price for good, price in found.prices.items() if price.cards}
     if prices:
         rows = [(_text(good), "", (str(price.cards), f"{price.each:.2f}")) for good, price in prices.items()]
@@ -144,9 +141,8 @@ def _counted(found: Statistics) -> str:
 
 def _by_seat(caption: str, columns: dict[str, tuple[int, ...]]) -> str:
     rows = enumerate(zip(*columns.values(), strict=True))
-    return _table(
-        caption, tuple(columns), [(f"player {seat}", f"of-{seat}", tuple(map(str, row))) for seat, row in rows]
-    )
+    named = [(f"player {seat}", f"of-{seat}", tuple(map(str, row))) for seat, row in rows]
+    return _table(caption, tuple(columns), named)
 
 
 def _table(caption: str, columns: Sequence[str], rows: Sequence[tuple[str, str, Sequence[str]]]) -> str:

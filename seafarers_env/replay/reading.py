@@ -239,10 +239,7 @@ def _due(game: Game) -> str:
 
 
 def _read_end(fields: Fields, players: int) -> End:
-    for key in _END_KEYS:
-        if fields.get(key) is None:
-            raise fields.error(key, "this entry")
-    outcome, winner, points, turns, decisions = (fields.entries[key] for key in _END_KEYS)
+    outcome, winner, points, turns, decisions = (fields.needed(key) for key in _END_KEYS)
     outcomes = ("won", "truncated", "unfinished")
     rows = points.items(players, "seats")
     return End(

@@ -72,13 +72,8 @@ def _event(event: Event) -> dict[str, Any]:
 
 
 def _end(end: End) -> dict[str, Any]:
-    return {
-        "end": end.outcome,
-        "winner": end.winner,
-        "points": list(end.points),
-        "turns": end.turns,
-        "decisions": end.decisions,
-    }
+    points, counted = list(end.points), {"turns": end.turns, "decisions": end.decisions}
+    return {"end": end.outcome, "winner": end.winner, "points": points, **counted}
 
 
 # --- the opening ------------------------------------------------------------------------------------------------------
@@ -89,6 +84,5 @@ def position_of(game: Game) -> dict[str, Any]:
 
 def opening_of(header: Header, game: Game) -> Game:
     """The game that will be read back: the same position with explicit chance and other streams."""
-    return Game.from_dict(
-        {**header.table(), **position_of(game)}, "explicit", edition=game.table.printed.get("edition")
-    )
+    edition = game.table.printed.get("edition")
+    return Game.from_dict({**header.table(), **position_of(game)}, "explicit", edition=edition)

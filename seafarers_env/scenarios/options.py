@@ -91,25 +91,10 @@ def resolve(
             raise OptionError(f"ships_supply = {given['ships_supply']} needs ships = True; with ships off it is 0")
         values["ships_supply"] = 0
     if findings.read("rules", "sections"):
-        with findings.reading():
-            _fit_cargo(chart, values, given)
-        with findings.reading():
-            _fit_knights(chart, values, given)
-        with findings.reading():
-            _fit_exploration(chart, values, given)
-        with findings.reading():
-            _fit_harbours(chart, values, given)
-        with findings.reading():
-            _fit_rim(chart, values, given)
-        with findings.reading():
-            _fit_markers(chart, values, given)
-        with findings.reading():
-            _fit_spices(chart, values, given)
-        with findings.reading():
-            _fit_lists(chart, values, given)
-        if findings.knows_all_rows and findings.read("a hex"):
+        sure = findings.knows_all_rows and findings.read("a hex")
+        for fit in _FIT if sure else _FIT[:-1]:
             with findings.reading():
-                _fit_starts(chart, values, given)
+                fit(chart, values, given)
     return values
 
 
@@ -127,6 +112,13 @@ def _own(name: str, chart: Chart, values: Mapping[str, Value], players: int) -> 
     return chart.features.points.get(players, chart.victory_points)
 
 
+def _unfit(name: str, why: str, chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> ValueError:
+    """The error for a switch that does not fit: of a keyword, or of the board file that sets it."""
+    if name in given or name not in chart.rules:
+        return OptionError(f"{name} = {values[name]!r} does not fit: {why.removeprefix(': ').removeprefix(', as ')}")
+    return chart.rules[name][1].error(f"another value for {name}{why}")
+
+
 def _fit_cargo(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse what the explorers' game has not, and cargo ships where the board is not made for them."""
     error = explorers_switches.unfit_board(chart, bool(values["cargo_ships"]))
@@ -135,17 +127,13 @@ def _fit_cargo(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Va
     if error:
         raise error
     for name, why in explorers_switches.unfit_switches(values, OPTIONS):
-        if name in given or name not in chart.rules:
-            raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
-        raise chart.rules[name][1].error(f"another value for {name}: {why}")
+        raise _unfit(name, f": {why}", chart, values, given)
 
 
 def _fit_knights(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse Cities & Knights where they do not belong, and what they have not (CK-157)."""
     for name, why in knights.unfit(chart, values):
-        if name in given or name not in chart.rules:
-            raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
-        raise chart.rules[name][1].error(f"another value for {name}: {why}")
+        raise _unfit(name, f": {why}", chart, values, given)
 
 
 def _fit_exploration(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
@@ -178,13 +166,8 @@ def _fit_spices(chart: Chart, values: Mapping[str, Value], given: Mapping[str, V
 
 def _fit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse fish without grounds, islands to begin on that no location has, rules that listed places replace."""
-    wrong = next(_unfit_lists(chart, values, given), None)
-    if wrong is None:
-        return
-    name, why = wrong
-    if name in given or name not in chart.rules:
-        raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
-    raise chart.rules[name][1].error(f"another value for {name}, as {why}")
+    for name, why in _unfit_lists(chart, values, given):
+        raise _unfit(name, f", as {why}", chart, values, given)
 
 
 def _unfit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
@@ -262,6 +245,13 @@ def _fit_markers(chart: Chart, values: Mapping[str, Value], given: Mapping[str, 
                 raise OptionError(f"island_markers = True does not fit: {why}")
             expected = "a region that shares no corner with another one that has a marker (SEVEN-16)"
             raise BoardError(named[letter].at, expected, f"{letter!r} beside {other!r} at {cell_name(cell)}")
+
+
+#: All that has to fit; where robber and pirate begin cannot be told of a map that was not read.
+_FIT: Final = (
+    *(_fit_cargo, _fit_knights, _fit_exploration, _fit_harbours, _fit_rim, _fit_markers, _fit_spices, _fit_lists),
+    _fit_starts,
+)
 
 
 def _of_keyword(name: str, value: object) -> Value:

@@ -42,9 +42,8 @@ def register(path: str | Path, name: str | None = None, *, replace: bool = False
     check_tables(scenario.chart())
     name = scenario.name if name is None else name
     if not isinstance(name, str) or not NAME.fullmatch(name):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ScenarioError(
-            f"a scenario's name must have small letters, digits and underscores, like my_island, not {name!r}"
-        )
+        right = "small letters, digits and underscores, like my_island"
+        raise ScenarioError(f"a scenario's name must have {right}, not {name!r}")
     if name in _found():
         raise ScenarioError(f"{name!r} is a scenario of this package; give {scenario.file} another name")
     before = _registered.get(name)

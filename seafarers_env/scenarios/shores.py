@@ -42,9 +42,8 @@ class Reach:
 
     def shores(self, letter: str) -> set[int]:
         """The vertices where a settlement in this region could stand; empty for a region without land."""
-        return self.around(
-            c for c in self.chart.hexes if self.chart.regions[c] == letter and self.chart.can_be_land(c, turned_up=True)
-        )
+        cells = (cell for cell in self.chart.hexes if self.chart.regions[cell] == letter)
+        return self.around(cell for cell in cells if self.chart.can_be_land(cell, turned_up=True))
 
     def around(self, cells: Iterable[Cell]) -> set[int]:
         """The vertices at the corners of these hexes."""

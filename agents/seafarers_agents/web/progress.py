@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.knights.declared.card_words import CARD_WORDS
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.knights import state as knights_state
 from seafarers_env.render.palette import TRACK
 from seafarers_env.render.shown import Shown

@@ -68,9 +68,8 @@ def _shoals(context: PositionContext, fields: Fields) -> None:
         able.remove(number)
         s.find_number[f] = number
     s.shoals_left = sum(1 << number - 1 for number in able)
-    _check_all(
-        context, fields, "shoals", c.SHOAL_HEX, at.SHOAL_NUMBER, "the numbers of all shoals that lie open (BARGE-026)"
-    )
+    right = "the numbers of all shoals that lie open (BARGE-026)"
+    _check_all(context, fields, "shoals", c.SHOAL_HEX, at.SHOAL_NUMBER, right)
     compare_list(fields.get("shoals_left"), able, "as shoals have the others")
     s.hauls = 0
     entry = fields.get("hauls")
@@ -92,15 +91,11 @@ def _villages(context: PositionContext, fields: Fields) -> None:
     s, b = context.s, context.b
     for f, value in _by_hex(context, fields, "villages", c.SPICE_HEX, "a spice hex that lies open"):
         inside, area = value.fields(("kind", "crews")), int(b.find_area[f])
-        word, crews = inside.get("kind"), inside.get("crews")
-        if word is None:
-            raise inside.error("kind", f"a village: {', '.join(c.VILLAGES)}")
+        word, crews = inside.needed("kind", f"a village: {', '.join(c.VILLAGES)}"), inside.get("crews")
         kind = word.index_of(c.VILLAGES, "a village")
         if not s.villages_left[area, kind]:
-            right = (
-                f"a village of which its area has one left ({_left(context, area)}), each once (BARGE-027, BARGE-028)"
-            )
-            raise word.error(right)
+            left = _left(context, area)
+            raise word.error(f"a village of which its area has one left ({left}), each once (BARGE-027, BARGE-028)")
         s.villages_left[area, kind] -= 1
         s.find_number[f] = kind + 1
         for item in crews.items(context.n, "seats, each with at most one crew") if crews is not None else ():
@@ -119,16 +114,14 @@ def _left(context: PositionContext, area: int) -> str:
 
 # --- lairs ------------------------------------------------------------------------------------------------------------
 def _lairs(context: PositionContext, fields: Fields) -> None:
-    s, captured = context.s, 0
+    s, captured, most = context.s, 0, context.rule("explorers.rules.cargo").CREWS_OF_BATTLE
     for f, value in _by_hex(context, fields, "lairs", c.GOLD, "a gold field that lies open"):
         inside = value.fields(("crews", "captured"))
         crews, taken = inside.get("crews"), inside.get("captured")
         for key, number in crews.pairs() if crews is not None else ():
             if str(key.value) not in map(str, range(context.n)):
                 raise key.error(f"a seat, 0..{context.n - 1}")
-            s.find_crews[f, int(key.value)] = number.integer(
-                0, context.rule("explorers.rules.cargo").CREWS_OF_BATTLE, "crews,"
-            )
+            s.find_crews[f, int(key.value)] = number.integer(0, most, "crews,")
         captured |= int(taken is not None and taken.truth()) << f
         _check_crews(context, f, value, bool(captured >> f & 1))
     s.captured = captured

@@ -39,9 +39,7 @@ def _numbered(entry: Entry | None, most: int, what: str) -> Iterator[tuple[int, 
 def _ports(context: PositionContext, entry: Entry | None) -> None:
     s, p = context.s, context.p
     for k, fields in _numbered(entry, int(context.r.supply[c.SUPPLY_CITIES]), "Sea Ports"):
-        vertex = fields.get("vertex")
-        if vertex is None:
-            raise fields.error("vertex", "the vertex where the Sea Port stands")
+        vertex = fields.needed("vertex", "the vertex where the Sea Port stands")
         v = vertex.place(context.places.find_vertex, "a vertex for a Sea Port")
         expected, found = wrong_site(context, v, p)
         if not expected and not _is_coastal(context, v):
@@ -57,9 +55,7 @@ def _ports(context: PositionContext, entry: Entry | None) -> None:
 def _fleet(context: PositionContext, entry: Entry | None) -> None:
     s, p = context.s, context.p
     for k, fields in _numbered(entry, int(context.r.supply[c.SUPPLY_SHIPS]), "ships"):
-        lane = fields.get("lane")
-        if lane is None:
-            raise fields.error("lane", "the lane where the ship lies")
+        lane = fields.needed("lane", "the lane where the ship lies")
         e = lane.place(context.places.find_edge, "a lane for a ship")
         if not has(s.lanes, e):
             raise lane.error("a lane: an edge inside the board beside sea that lies open (BARGE-187)")

@@ -47,9 +47,7 @@ def _ship(context: PositionContext, entry: Entry | None) -> None:
     if not due:
         raise entry.error("null, as 'sail' is not pending")
     fields = entry.fields(("number", *COUNTED, *DEEDS, "tribute_paid"))
-    number = fields.get("number")
-    if number is None:
-        raise fields.error("number", "the number of the active ship (BARGE-174)")
+    number = fields.needed("number", "the number of the active ship (BARGE-174)")
     k = number.integer(1, int(context.r.supply[c.SUPPLY_SHIPS]), "the number of a ship") - 1
     if s.cargo_ship[s.active, k] < 0:
         raise number.error(f"a ship of seat {s.active} on the board")
@@ -84,11 +82,8 @@ def _count(context: PositionContext, fields: Fields) -> None:
 
 def lane(context: PositionContext) -> int:
     """The lane of the active ship, -1 = none is."""
-    return (
-        int(context.rule("explorers.rules.cargo").lane_of(context.s, int(context.s.active)))
-        if context.s.ship >= 0
-        else c.NOTHING
-    )
+    s, cargo = context.s, context.rule("explorers.rules.cargo")
+    return int(cargo.lane_of(s, int(s.active))) if s.ship >= 0 else c.NOTHING
 
 
 def points_at(context: PositionContext, h: int) -> bool:
@@ -118,10 +113,8 @@ def _castaway(context: PositionContext, entry: Entry | None) -> None:
         raise entry.error("null, as nobody looks at a castaway ('castaway' is not pending)")
     i = entry.index_of(PLACES[: int(context.b.num_castaways)], "a place of castaways")
     s.castaway = i
-    if (
-        not int(s.castaways_there) >> i & 1
-        or context.b.castaway_vertex[i] not in context.b.edge_vertices[lane(context)]
-    ):
+    there = int(s.castaways_there) >> i & 1
+    if not there or context.b.castaway_vertex[i] not in context.b.edge_vertices[lane(context)]:
         raise entry.error("a place still taken at an end of the active ship's lane (BARGE-112)")
     seen = bool(int(s.castaway_seen[i]) >> int(s.active) & 1)
     drawn = at.CASTAWAY_FACE in context.due
@@ -131,8 +124,7 @@ def _castaway(context: PositionContext, entry: Entry | None) -> None:
     p, asked = int(s.active), context.rule("explorers.rules.cargo")
     room = asked.has_room(s, p, asked.hold_of(s), c.CREW)
     if not room or not s.crews[p] or asked.rescued(s, p) >= asked.MOST_CASTAWAYS:
-        right = "a ship with room for a crew, a crew in the supply and fewer than 3 castaways (BARGE-113)"
-        raise entry.error(right)
+        raise entry.error("a ship with room for a crew, a crew in the supply and fewer than 3 castaways (BARGE-113)")
     s.inspected = True
 
 
@@ -147,9 +139,8 @@ def _battle(context: PositionContext, entry: Entry | None) -> None:
     if context.due.isdisjoint((at.DIE, at.LAIR_NUMBER)):
         raise entry.error("null, as no lair is fought for ('die' and 'lair number' are not pending)")
     fields = entry.fields(("lair", "fighters", "dice"))
-    lair, fighters, dice = (fields.get(key) for key in ("lair", "fighters", "dice"))
-    if lair is None:
-        raise fields.error("lair", "the gold field that is fought for")
+    lair = fields.needed("lair", "the gold field that is fought for")
+    fighters, dice = fields.get("fighters"), fields.get("dice")
     f = int(context.b.find_of[lair.place(context.places.find_hex, "a gold field")])
     if f not in context.finds(c.GOLD) or int(s.captured) >> f & 1:
         raise lair.error("a gold field with its lair (BARGE-148)")

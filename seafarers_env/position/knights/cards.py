@@ -249,9 +249,8 @@ def _check_diplomat(context: PositionContext) -> None:
         return
     kind, name = ("road", "ship")[int(s.step) - 1], context.places.edges[e]
     if s.edge_piece[e] >= 0:
-        raise _refuse(
-            "left", "an edge that is empty (CK-185)", f"{name!r}, with a piece of seat {s.edge_piece[e] >> 1}"
-        )
+        found = f"{name!r}, with a piece of seat {s.edge_piece[e] >> 1}"
+        raise _refuse("left", "an edge that is empty (CK-185)", found)
     if not has(s.road_edges if kind == "road" else s.ship_edges, e):
         raise _refuse("left", f"an edge where a {kind} may lie (CK-185)", repr(name))
     if not s.supply[p, c.SUPPLY_ROADS if kind == "road" else c.SUPPLY_SHIPS]:

@@ -136,9 +136,8 @@ def _check_token(context: PositionContext) -> None:
         raise PositionError("realm.merchant_token", right, found)
     owners = {int(s.vertex_building[v]) >> 1 for v in b.hex_vertices[h]}
     if int(s.token_seat) not in owners:
-        raise PositionError(
-            "realm.merchant_token", right, f"{context.places.hexes[h]}, without one of seat {s.token_seat}"
-        )
+        found = f"{context.places.hexes[h]}, without one of seat {s.token_seat}"
+        raise PositionError("realm.merchant_token", right, found)
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from seafarers_env.board.bit_sets import put
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.knights.declared.codecs import MARKS, cities_of, piece_at
 from seafarers_env.position.codecs import CODES, read, settled
-from seafarers_env.position.context import PositionContext, bits, has, put_bit
+from seafarers_env.position.context import PositionContext, bits, has
 from seafarers_env.position.entry import Entry, PositionError, shown
 
 _COUNTED: Final = ("seats.levels", "seats.defender", "seats.progress")
@@ -81,9 +82,8 @@ def _metropolises(context: PositionContext, entry: Entry | None) -> None:
         colour, x = c.COLOURS.index(word), _city(context, item, "a vertex", "CK-109, CK-233")
         if s.metropolis[colour] >= 0:
             holder = int(s.metropolis[colour]) // c.MAX_CITY_PIECES
-            raise item.error(
-                f"one metropolis of {word}, as there is one of each colour (CK-004)", f"seat {holder} has it"
-            )
+            right = f"one metropolis of {word}, as there is one of each colour (CK-004)"
+            raise item.error(right, f"seat {holder} has it")
         if c.MAX_CITY_PIECES * p + x in s.metropolis.tolist():
             raise item.error("one metropolis to a city (CK-039, CK-233)", f"{shown(item.value)} again")
         s.metropolis[colour] = c.MAX_CITY_PIECES * p + x
@@ -127,16 +127,13 @@ def _knights(context: PositionContext, entry: Entry | None) -> None:
         rank, marks = knight_of(value)
         s.knight[v] = c.NUM_RANKS * p + rank - 1
         for word in marks:
-            put_bit(getattr(s, MARKS[word]), v)
+            put(getattr(s, MARKS[word]), v)
     for k, rank in enumerate(c.RANKS):
         standing = [v for v, code in enumerate(s.knight.tolist()) if code == c.NUM_RANKS * p + k]
         if len(standing) > c.EACH_RANK:
             names = ", ".join(context.places.vertices[v] for v in standing)
-            raise PositionError(
-                f"seats[{p}].knights",
-                f"at most {c.EACH_RANK} {rank} knights of a seat (CK-085, CK-232)",
-                f"{len(standing)}: {names}",
-            )
+            right = f"at most {c.EACH_RANK} {rank} knights of a seat (CK-085, CK-232)"
+            raise PositionError(f"seats[{p}].knights", right, f"{len(standing)}: {names}")
 
 
 def _wrong_node(context: PositionContext, v: int) -> tuple[str, str]:
@@ -149,9 +146,7 @@ def _wrong_node(context: PositionContext, v: int) -> tuple[str, str]:
         return free, f"where seat {s.knight[v] // c.NUM_RANKS} has a knight"
     if context.r.spices and s.vertex_merchant[v] >= 0:
         return free, f"where seat {s.vertex_merchant[v]} has a merchant"
-    hidden = [
-        str(context.places.hexes[int(h)]) for h in b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] == c.MISSING
-    ]
+    hidden = [h for h in b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] == c.MISSING]
     if hidden:
-        return "a vertex at no face-down hex (CK-079, CK-232)", f"at {hidden[0]}"
+        return "a vertex at no face-down hex (CK-079, CK-232)", f"at {context.places.hexes[hidden[0]]}"
     return "", ""

@@ -115,17 +115,11 @@ def _homeless(context: PositionContext, entry: Entry | None) -> None:
             raise context.sections["turn"].error("homeless", "the knight that was displaced (CK-088)")
         return
     if not due or s.playing >= 0:
-        why = (
-            f"{c.PROGRESS[int(s.playing)]} is being played"
-            if due
-            else f"{at.PHASES[at.OPPONENT_STEP]!r} is not pending"
-        )
-        raise entry.error(f"null, as {why}")
+        pending = f"{at.PHASES[at.OPPONENT_STEP]!r} is not pending"
+        raise entry.error(f"null, as {f'{c.PROGRESS[int(s.playing)]} is being played' if due else pending}")
     fields = entry.fields(("seat", "knight", "from"))
-    missing = next((key for key in ("seat", "knight", "from") if fields.get(key) is None), "")
-    if missing:
-        raise fields.error(missing, "whose knight it is, what it is (`strong active`) and the vertex it stood on")
-    seat, knight, place = (fields.entries[key] for key in ("seat", "knight", "from"))
+    needed = "whose knight it is, what it is (`strong active`) and the vertex it stood on"
+    seat, knight, place = (fields.needed(key, needed) for key in ("seat", "knight", "from"))
     p = seat.seat(context.n)
     if p == s.active:
         raise seat.error("an opponent of the active seat (CK-087)")

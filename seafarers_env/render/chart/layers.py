@@ -10,15 +10,11 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.chart import place_names
 from seafarers_env.render.chart import signs as signs
-from seafarers_env.render.chart.plan import ChartPlan, Drawn, Point
-from seafarers_env.render.draw import at, group, label, line, outline, path, polygon, tooltip
-from seafarers_env.render.palette import BEACH, DEEP, SHALLOWS, TERRAIN, WOOD
+from seafarers_env.render.draw import at, group, label, path, polygon, tooltip
+from seafarers_env.render.ground_layers import SIGN, TOKEN_DOWN, coasts, piers
+from seafarers_env.render.palette import DEEP, TERRAIN, WOOD
+from seafarers_env.render.plan import Cells, ChartPlan, Point, off_coast
 
-_BEACH: Final = 1.13  # size of the beach round a land hex
-_SHALLOWS: Final = 1.24
-_SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
-_SIGN: Final = 0.34  # its radius
-_TOKEN_DOWN: Final = 0.27  # how far below the middle a number token lies
 _POOLED: Final = "#f0dfae"  # land or sea, dealt face up
 _STROKES: Final = {  # of spaces: colour, width and dashes in radii of a hex
     "road": (WOOD, 0.1, None),
@@ -42,8 +38,7 @@ def hexes(plan: ChartPlan, chart: Chart) -> str:
             stroke="#8cc3e0",
             stroke_width=1.5,
         ),
-        _coast(plan, land, _SHALLOWS, SHALLOWS),
-        _coast(plan, land, _BEACH, BEACH),
+        *coasts(lambda size: [plan.outline(cell, size) for cell in land]),
         group(
             *(_hex(plan, chart, cell) for cell in (*chart.face_down, *land)),
             class_="land",
@@ -51,11 +46,6 @@ def hexes(plan: ChartPlan, chart: Chart) -> str:
             stroke_width=1.5,
         ),
     )
-
-
-def _coast(plan: ChartPlan, land: Iterable[Cell], size: float, colour: str) -> str:
-    drawn = "".join(outline(plan.outline(cell, size)) for cell in land)
-    return path(drawn, fill=colour, class_="coast") if drawn else ""
 
 
 def _hex(plan: ChartPlan, chart: Chart, cell: Cell) -> str:
@@ -83,7 +73,7 @@ def _upon(chart: Chart, cell: Cell) -> list[str]:
         terrain = LAND_LETTERS[token[0]]
         parts = [symbols.ground(terrain), at(0, -0.42, symbols.terrain(terrain), scale=0.31)]
         if token[1:].isdecimal():
-            parts.append(at(0, _TOKEN_DOWN, symbols.number(int(token[1:])), scale=0.34))
+            parts.append(at(0, TOKEN_DOWN, symbols.number(int(token[1:])), scale=0.34))
         return parts
     if token[0] == DISC:
         return [at(0, 0, signs.disc(int(token[1:])), scale=0.4)]
@@ -120,35 +110,24 @@ def harbours(plan: ChartPlan, chart: Chart) -> str:
     for harbour in chart.harbours:
         if neighbour(harbour.cell, harbour.side) not in tiles:
             spot, place = _sign_point(plan, harbour), f"{cell_name(harbour.cell)} {SIDES[harbour.side]}"
-            drawn.append(_harbour(plan, spot, plan.ends(harbour.cell, harbour.side), harbour.kind, place))
+            drawn.append(_harbour(plan, spot, plan.side_ends(harbour.cell, harbour.side), harbour.kind, place))
     for tile in chart.features.tiles:
         place = f"{cell_name(tile.cell)} {SIDES[tile.side]}"
-        drawn.append(_harbour(plan, plan.cell(tile.cell), plan.ends(tile.cell, tile.side), tile.kind, place))
+        drawn.append(_harbour(plan, plan.cell(tile.cell), plan.side_ends(tile.cell, tile.side), tile.kind, place))
     return group(*drawn, class_="harbours")
 
 
 def _sign_point(plan: ChartPlan, harbour: Harbour) -> Point:
-    (cx, cy), (mx, my) = plan.cell(harbour.cell), plan.side(harbour.cell, harbour.side)
-    return mx + _SIGN_OUT * (mx - cx), my + _SIGN_OUT * (my - cy)
+    return off_coast(plan.cell(harbour.cell), plan.side(harbour.cell, harbour.side))
 
 
 def _harbour(plan: ChartPlan, spot: Point, ends: tuple[Point, Point], kind: str, place: str) -> str:
-    plank = f"{0.06 * plan.radius:.1f} {0.03 * plan.radius:.1f}"
-    piers = [
-        line(*spot, *end, stroke=colour, stroke_width=width * plan.radius, stroke_dasharray=dashes)
-        for end in ends
-        for colour, width, dashes in (("#ffffff", 0.11, None), (WOOD, 0.07, plank))
-    ]
-    return group(
-        tooltip(f"harbour {kind} at {place}"),
-        *piers,
-        at(*spot, signs.harbour(kind), scale=_SIGN * plan.radius),
-        class_="harbour",
-    )
+    sign = at(*spot, signs.harbour(kind), scale=SIGN * plan.radius)
+    return group(tooltip(f"harbour {kind} at {place}"), *piers(spot, ends, plan.radius), sign, class_="harbour")
 
 
 # --- spaces, scrolls, places ------------------------------------------------------------------------------------------
-def spaces(plan: Drawn, chart: Chart) -> str:
+def spaces(plan: Cells, chart: Chart) -> str:
     """The listed building spaces: roads and ships as one path each, the others with what they belong to."""
     drawn = [_path(plan, kind, [s for s in chart.features.spaces if s.kind == kind]) for kind in ("road", "ship")]
     for space in chart.features.spaces:
@@ -158,18 +137,18 @@ def spaces(plan: Drawn, chart: Chart) -> str:
     return group(*drawn, class_="spaces") if chart.features.spaces else ""
 
 
-def _path(plan: Drawn, kind: str, found: Iterable[Space]) -> str:
+def _path(plan: Cells, kind: str, found: Iterable[Space]) -> str:
     colour, width, dashes = _STROKES[kind]
     parts: list[str] = []
     for space in found:
-        (x1, y1), (x2, y2) = plan.ends(space.cell, space.side)
+        (x1, y1), (x2, y2) = plan.side_ends(space.cell, space.side)
         dx, dy = 0.2 * (x2 - x1), 0.2 * (y2 - y1)
         parts.append(f"M{x1 + dx:.1f} {y1 + dy:.1f}L{x2 - dx:.1f} {y2 - dy:.1f}")
     dashed = " ".join(f"{dash * plan.radius:.1f}" for dash in dashes) if dashes else None
     return path("".join(parts), fill="none", stroke=colour, stroke_width=width * plan.radius, stroke_dasharray=dashed)
 
 
-def scrolls(plan: Drawn, chart: Chart) -> str:
+def scrolls(plan: Cells, chart: Chart) -> str:
     """Trade scrolls on their hexes."""
     return group(
         *(
@@ -205,7 +184,7 @@ def _spot(plan: ChartPlan, corner: Corner, sign: str, words: str, scale: float) 
     return group(tooltip(words), at(*spot, sign, scale=scale * plan.radius))
 
 
-def named(plan: Drawn, chart: Chart, chits: Iterable[Location]) -> str:
+def named(plan: Cells, chart: Chart, chits: Iterable[Location]) -> str:
     """Locations and chits with their names; light round the letters, so that they can be read upon anything."""
     spread, size = place_names.spread(chart), place_names.SIZE * plan.radius
     light = {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": 0.3 * size, "stroke_linejoin": "round"}

@@ -27,9 +27,8 @@ class _Box(NamedTuple):
     bottom: float
 
     def meets(self, other: "_Box") -> bool:
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
+        beside = self.right <= other.left or other.right <= self.left
+        return not beside and self.top < other.bottom and other.top < self.bottom
 
 
 def spread(chart: Chart) -> dict[Corner, tuple[float, float]]:
@@ -55,9 +54,8 @@ def _spread(places: tuple[tuple[tuple[int, int], str], ...], drawn: tuple[Cell, 
         free = [box for box in around if not _meets(box, others)]
         clear = [box for box in free if not _meets(box, upon)]
         lying[i] = [*clear, *free, *around][0]
-    return [
-        ((lying[i].left + lying[i].right) / 2 - x, lying[i].top + _ABOVE * SIZE - y) for i, (x, y) in enumerate(points)
-    ]
+    boxes = zip((lying[i] for i in range(len(points))), points, strict=True)
+    return [((box.left + box.right) / 2 - x, box.top + _ABOVE * SIZE - y) for box, (x, y) in boxes]
 
 
 def _round(x: float, y: float, radius: float) -> _Box:

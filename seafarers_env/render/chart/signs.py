@@ -4,21 +4,25 @@ from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, symbols
-from seafarers_env.render.draw import INK, at, box, circle, group, label, path
+from seafarers_env.render.coast import ratio_of
+from seafarers_env.render.draw import INK, at, bold, box, circle, group, path
 from seafarers_env.render.palette import COIN, DEEP, HARBOUR, PAPER, TERRAIN, TOKEN, WOOD
 
 GENERIC: Final = "3:1"
 
 
+def disc_of_harbour(kind: int, rim: str | None = None) -> list[str]:
+    """The sign of a harbour, by its number; -1 is a question mark. `rim` is how it is broken."""
+    fill, ratio = HARBOUR[kind] if kind >= 0 else TERRAIN[c.MISSING], ratio_of(kind)
+    disc = circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1, stroke_dasharray=rim)
+    if ratio == "2:1":
+        return [disc, at(0, -0.3, symbols.resource(kind), scale=0.52), bold(0, 0.74, ratio, 0.64)]
+    return [disc, bold(0, 0.27, ratio, 0.78)]
+
+
 def harbour(kind: str) -> str:
-    """The sign of a harbour; `shuffled` is a question mark."""
-    fill = HARBOUR[c.HARBOURS.index(kind)] if kind in c.HARBOURS else TERRAIN[c.MISSING]
-    disc = circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1)
-    if kind in c.HARBOURS and kind != GENERIC:
-        icon = at(0, -0.3, symbols.resource(c.HARBOURS.index(kind)), scale=0.52)
-        return group(disc, icon, label(0, 0.74, "2:1", 0.64, text_anchor="middle", font_weight="bold"))
-    text = GENERIC if kind == GENERIC else "?"
-    return group(disc, label(0, 0.27, text, 0.78, text_anchor="middle", font_weight="bold"))
+    """The same by its word; `shuffled` is a question mark."""
+    return group(*disc_of_harbour(c.HARBOURS.index(kind) if kind in c.HARBOURS else c.NOTHING))
 
 
 def disc(number: int) -> str:
@@ -26,7 +30,7 @@ def disc(number: int) -> str:
     return group(
         circle(0, 0, 0.95, fill="#d9eefa", stroke=DEEP, stroke_width=0.12),
         at(0, -0.42, pieces.fish(), scale=0.42),
-        label(0, 0.62, str(number), 0.9, text_anchor="middle", font_weight="bold", fill=INK),
+        bold(0, 0.62, str(number), 0.9),
     )
 
 
@@ -35,9 +39,9 @@ def scroll(kind: str) -> str:
     sheet = box(-0.72, -0.8, 1.44, 1.6, fill=TOKEN, stroke=WOOD, stroke_width=0.1)
     rolls = [box(-0.92, y, 1.84, 0.26, rx=0.13, fill=WOOD) for y in (-0.98, 0.72)]
     if kind == GENERIC:
-        return group(sheet, *rolls, label(0, 0.24, kind, 0.72, text_anchor="middle", font_weight="bold"))
+        return group(sheet, *rolls, bold(0, 0.24, kind, 0.72))
     icon = at(0, -0.24, symbols.resource(c.HARBOURS.index(kind)), scale=0.4)
-    return group(sheet, *rolls, icon, label(0, 0.62, "2:1", 0.56, text_anchor="middle", font_weight="bold"))
+    return group(sheet, *rolls, icon, bold(0, 0.62, "2:1", 0.56))
 
 
 def location() -> str:
@@ -48,17 +52,14 @@ def location() -> str:
 
 def chit() -> str:
     """A chit that lies on an intersection."""
-    return group(
-        circle(0, 0, 0.9, fill=COIN, stroke=INK, stroke_width=0.2),
-        label(0, 0.42, "1", 1.2, text_anchor="middle", font_weight="bold"),
-    )
+    return group(circle(0, 0, 0.9, fill=COIN, stroke=INK, stroke_width=0.2), bold(0, 0.42, "1", 1.2))
 
 
 def castaway(name: str) -> str:
     """A place of castaways: a raft with its name."""
     raft = [box(-1, y, 2, 0.3, rx=0.12, fill=WOOD) for y in (-0.72, -0.36, 0.42)]
     card = box(-0.95, -0.5, 1.9, 1.0, rx=0.2, fill=PAPER, stroke=INK, stroke_width=0.1)
-    return group(*raft, card, label(0, 0.3, name, 0.8, text_anchor="middle", font_weight="bold"))
+    return group(*raft, card, bold(0, 0.3, name, 0.8))
 
 
 def council() -> str:
@@ -79,11 +80,10 @@ def dock() -> str:
 def exit_point(number: int) -> str:
     """One of two exits that are joined: both have the number."""
     return group(
-        circle(0, 0, 0.95, fill="#ffffff", stroke=DEEP, stroke_width=0.16),
-        label(0, 0.4, str(number), 1.1, text_anchor="middle", font_weight="bold", fill=DEEP),
+        circle(0, 0, 0.95, fill="#ffffff", stroke=DEEP, stroke_width=0.16), bold(0, 0.4, str(number), 1.1, fill=DEEP)
     )
 
 
-def letter(text: str, fill: str, opacity: float | None = None) -> str:
+def letter(text: str, fill: str) -> str:
     """The letter of a pool or section."""
-    return label(0, 0.62, text, 1.7, fill=fill, fill_opacity=opacity, text_anchor="middle", font_weight="bold")
+    return bold(0, 0.62, text, 1.7, fill=fill)

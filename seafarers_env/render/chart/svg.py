@@ -1,22 +1,19 @@
 """A chart as a picture: the board as its file has it, before anything is dealt. A game is not needed for it."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.engine import constants as c
-from seafarers_env.render import grounds, icons, pieces
+from seafarers_env.render import symbols
 from seafarers_env.render.chart import layers as layers
-from seafarers_env.render.chart.plan import ChartPlan
-from seafarers_env.render.draw import FONT, box, element, group, label, tooltip
+from seafarers_env.render.draw import box, group, label, sheet, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
+from seafarers_env.render.plan import ChartPlan
 
 _WIDE: Final = 24  # columns beyond which a board gets a wider picture
 _WIDTHS: Final = (800.0, 1200.0)
 _EDGE: Final = 8.0
 _TOP: Final = 44.0
-_LARGEST: Final = 58.0  # radius of a hex
-_NAMES: Final = "seafarers-"  # as in `symbols`
 
 
 def chart_svg(chart: Chart) -> str:
@@ -31,30 +28,23 @@ def chart_svg(chart: Chart) -> str:
     columns = [column for _, column in chart.hexes]
     width = _WIDTHS[max(columns) - min(columns) > _WIDE]
     on_frame = any(cell not in chart.hexes for cell in chart.start_places.values())
-    plan = ChartPlan(chart, width - 2 * _EDGE, _TOP, on_frame=on_frame, largest=_LARGEST)
+    plan = ChartPlan(chart.hexes, width - 2 * _EDGE, _TOP, on_frame=on_frame)
     height = _TOP + plan.height + _EDGE
     drawn = group(
         box(_EDGE, _TOP, width - 2 * _EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
         group(*board_layers(plan, chart), transform=f"translate({_EDGE:g} 0)"),
     )
     title, numbers = heading(chart)
-    whole = group(
-        element("defs", *used(drawn)),
+    return sheet(
+        width,
+        height,
+        round(width),
+        used(drawn),
         tooltip(f"{title}, {numbers}"),
         box(0, 0, width, height, fill=PAPER),
         label(2 * _EDGE, 29, title, 21, font_weight="bold"),
         label(width - 2 * _EDGE, 29, numbers, 15, text_anchor="end"),
         drawn,
-        font_family=FONT,
-    )
-    return element(
-        "svg",
-        whole,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:.0f}",
-        width=round(width),
-        height=round(height),
-        role="img",
     )
 
 
@@ -80,16 +70,6 @@ def board_layers(plan: ChartPlan, chart: Chart) -> list[str]:
     ]
 
 
-def used(drawn: str) -> Iterator[str]:
-    """What a drawing uses by name, under the names of `symbols`."""
-    for name, draw in _SYMBOLS.items():
-        if f'"#{_NAMES}{name}"' in drawn:
-            yield group(draw(), id=f"{_NAMES}{name}")
-
-
-_SYMBOLS: Final = {
-    **{c.TERRAINS[kind]: draw for kind, draw in icons.TERRAIN.items()},
-    **{f"{c.TERRAINS[kind]}-ground": draw for kind, draw in grounds.GROUNDS.items()},
-    **{c.RESOURCES[kind]: draw for kind, draw in icons.RESOURCE.items()},
-    **{f"number-{n}": (lambda n=n: pieces.number_token(n)) for n in range(2, 13)},
-}
+def used(drawn: str) -> str:
+    """What a drawing uses by name, to stand before it in its file."""
+    return symbols.define((name, draw()) for name, draw in symbols.DRAWINGS.items() if symbols.uses(drawn, name))

@@ -72,7 +72,7 @@ def port(scene: Any, piece: Any) -> str:
     """A Sea Port with its number and what waits in its basin."""
     load = int(scene.state.storage[piece.seat, piece.number - 1])
     return group(
-        explorers_pieces.use(f"port-{piece.seat % explorers_pieces.NUM_LOOKS}"),
+        symbols.piece("port", piece.seat),
         number(-0.45, 0.5, str(piece.number)),
         at(0.06, 0.32, explorers_pieces.load(LOADED[load], piece.seat, _SMALL)),
     )
@@ -80,7 +80,7 @@ def port(scene: Any, piece: Any) -> str:
 
 def raider(scene: Any, piece: Any) -> str:
     """A pirate ship."""
-    return explorers_pieces.use(f"raider-{piece.seat % explorers_pieces.NUM_LOOKS}")
+    return symbols.piece("raider", piece.seat)
 
 
 def raider_point(scene: Any, piece: Any) -> Point:

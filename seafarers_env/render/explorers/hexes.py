@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
+from seafarers_env.board.bit_sets import has
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, symbols
-from seafarers_env.render.bit_sets import has
 from seafarers_env.render.chart import signs as chart_signs
-from seafarers_env.render.draw import INK, at, circle, group, label, path, tooltip
+from seafarers_env.render.draw import INK, at, bold, circle, group, path, tooltip
 from seafarers_env.render.explorers import pieces as explorers_pieces
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.explorers.state import Find
@@ -46,7 +46,7 @@ def upon(board: Board, found: Find) -> list[str]:
     if found.kind == "village":
         return _village(found)
     if found.kind in ("lair", "field"):
-        token = symbols.number(found.number) if found.number and found.kind == "field" else explorers_pieces.use("lair")
+        token = symbols.number(found.number) if found.number and found.kind == "field" else symbols.use("lair")
         top = [symbols.ground(c.GOLD), at(0, -0.5, symbols.terrain(c.GOLD), scale=0.27)]
         return [*top, at(0, 0.1, token, scale=_TOKEN), _crews(found, 0.66)]
     return []
@@ -56,15 +56,12 @@ def _shoal(found: Find) -> list[str]:
     swarm = ((-0.5, -0.32, 0.17), (0.48, -0.4, 0.14), (0.56, 0.12, 0.17), (-0.58, 0.2, 0.14))
     fishes = [at(x, y, pieces.fish("#6fb3d6"), scale=size) for x, y, size in swarm]
     parts = [*fishes, at(0, -0.16, chart_signs.disc(found.number), scale=0.42)] if found.number else fishes
-    return [*parts, at(0, 0.55, explorers_pieces.use("haul"), scale=0.27)] if found.has_haul else parts
+    return [*parts, at(0, 0.55, symbols.use("haul"), scale=0.27)] if found.has_haul else parts
 
 
 def _village(found: Find) -> list[str]:
-    left = [
-        at(-0.16, -0.62, icons.sack(), scale=0.2),
-        label(0.16, -0.51, str(found.sacks), 0.34, text_anchor="middle", font_weight="bold"),
-    ]
-    kind = [at(0, 0.02, explorers_pieces.use(f"village-{found.number - 1}"), scale=0.4)] if found.number else []
+    left = [at(-0.16, -0.62, icons.sack(), scale=0.2), bold(0.16, -0.51, str(found.sacks), 0.34)]
+    kind = [at(0, 0.02, symbols.use(f"village-{found.number - 1}"), scale=0.4)] if found.number else []
     return [*left, *kind, _crews(found, 0.64)]
 
 

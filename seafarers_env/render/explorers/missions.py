@@ -5,8 +5,7 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, symbols
-from seafarers_env.render.draw import INK, at, box, circle, group, label, line, tooltip
-from seafarers_env.render.explorers import pieces as explorers_pieces
+from seafarers_env.render.draw import INK, at, bold, box, circle, group, label, line, tooltip
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.grammar import player, plural
 from seafarers_env.render.palette import FAINT, PANEL
@@ -45,7 +44,7 @@ def _track(shown: Shown, k: int, global_id: float) -> str:
     points = explorers_state.track_points(board, k)
     head = [
         box(0, 0, global_id, high, rx=8, fill=PANEL, fill_opacity=0.92, stroke=INK, stroke_width=1),
-        at(15, 13, explorers_pieces.use(_SIGNS[k]), scale=8.5),
+        at(15, 13, symbols.use(_SIGNS[k]), scale=8.5),
         label(28, 17.5, _TITLES[k], 12.5, font_weight="bold"),
         _tile(state, k, global_id - 16),
     ]
@@ -53,7 +52,7 @@ def _track(shown: Shown, k: int, global_id: float) -> str:
     for i, n in enumerate(points):
         x = _LEFT + _SPACE * i
         columns.append(box(x + 0.5, _HEAD + 2, _SPACE - 1, high - _HEAD - 7, rx=4, fill=_shade(i)))
-        columns.append(label(x + _SPACE / 2, _HEAD + 14, str(n), 11, text_anchor="middle", font_weight="bold"))
+        columns.append(bold(x + _SPACE / 2, _HEAD + 14, str(n), 11))
     rows = [_marker(state, board, k, p, row) for row, p in enumerate(shown.seats)]
     return group(*head, *columns, *rows)
 
@@ -71,9 +70,8 @@ def _tile(state: Any, k: int, x: float) -> str:
         return group(tooltip(words), star, opacity=0.4, class_="tile")
     look = pieces.style_of(holder)
     disc = circle(x - 19, 12.5, 7.5, fill=look.fill, stroke=INK, stroke_width=1)
-    return group(
-        tooltip(words), star, disc, at(x - 19, 12.5, symbols.piece("emblem", holder), scale=4.6), class_="tile"
-    )
+    emblem = at(x - 19, 12.5, symbols.piece("emblem", holder), scale=4.6)
+    return group(tooltip(words), star, disc, emblem, class_="tile")
 
 
 def _marker(state: Any, board: Board, k: int, p: int, row: int) -> str:
@@ -107,9 +105,8 @@ def _face_down(state: Any, board: Board, global_id: float, high: float) -> str:
         parts.append(label(9, y, explorers_state.area_name(board, area), 12, font_weight="bold", fill=FAINT))
         for i, n in enumerate(numbers):
             x = 24 + step * i + step / 2
-            parts.append(
-                label(x, y, str(n), 11, text_anchor="middle", fill=INK if n else FAINT, opacity=None if n else 0.5)
-            )
+            fill, opacity = (INK, None) if n else (FAINT, 0.5)
+            parts.append(label(x, y, str(n), 11, text_anchor="middle", fill=fill, opacity=opacity))
         left = [str(n) for n in range(c.MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n]))]
         parts.append(label(24, y + 10.5, " ".join(left) or "-", 9, fill=FAINT))
     return group(*parts, _lairs_left(state, 44 + 26.0 * len(areas)))
@@ -125,4 +122,4 @@ def _lairs_left(state: Any, y: float) -> str:
     """Lair tokens that nobody has turned."""
     left = [str(n) for n in range(c.MAX_NUMBER + 1) for _ in range(int(state.lairs_left[n]))]
     words = label(24, y + 3.5, " ".join(left) or "-", 9.5, fill=FAINT)
-    return group(at(13, y, explorers_pieces.use("lair"), scale=6), words)
+    return group(at(13, y, symbols.use("lair"), scale=6), words)

@@ -4,7 +4,7 @@ from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, symbols
-from seafarers_env.render.cards import CARD, card, count
+from seafarers_env.render.cards import CARD, GOLD, card, count
 from seafarers_env.render.draw import INK, at, box, group, label, tooltip
 from seafarers_env.render.explorers import pieces as explorers_pieces
 from seafarers_env.render.palette import FISHES, TOKEN
@@ -13,7 +13,6 @@ from seafarers_env.render.visible_state import Holds, VisibleSeat
 GOLD_X: Final = 184.0  # of the coins, right of the hand
 _CASTAWAYS_X: Final = 232.0
 _AWARDS_X: Final = 140.0
-_COINS: Final = "#ffe9a8"
 
 
 def awards(holds: Holds) -> list[str]:
@@ -24,7 +23,7 @@ def awards(holds: Holds) -> list[str]:
     x = _AWARDS_X
     for title in titles:
         width = 4.9 * len(title) + 19
-        found.append(box(x, 10, width, 19, rx=9.5, fill=_COINS, stroke=INK, stroke_width=0.8))
+        found.append(box(x, 10, width, 19, rx=9.5, fill=GOLD, stroke=INK, stroke_width=0.8))
         found.append(at(x + 10, 19.5, icons.star(), scale=6))
         found.append(label(x + 18, 23, title, 9.5))
         x += width + 3
@@ -33,7 +32,7 @@ def awards(holds: Holds) -> list[str]:
 
 def gold(holds: Holds, y: float) -> str:
     """The coins of a seat, which all can see."""
-    return group(card(GOLD_X, y, explorers_pieces.use("coin"), holds.gold, _COINS, "gold"), class_="gold")
+    return group(card(GOLD_X, y, symbols.use("coin"), holds.gold, GOLD, "gold"), class_="gold")
 
 
 def castaways(holds: Holds, y: float) -> str:
@@ -59,7 +58,7 @@ def stock(seen: VisibleSeat, holds: Holds, x: float, y: float) -> str:
         (symbols.piece("bar", seen.seat), 24.0, -30.0, c.SUPPLY_ROADS),
         (symbols.piece("ship", seen.seat), 24.0, 0.0, c.SUPPLY_SHIPS),
         (symbols.piece("settlement", seen.seat), 24.0, 0.0, c.SUPPLY_SETTLEMENTS),
-        (explorers_pieces.use(f"port-{seen.seat % explorers_pieces.NUM_LOOKS}"), 21.0, 0.0, c.SUPPLY_CITIES),
+        (symbols.piece("port", seen.seat), 21.0, 0.0, c.SUPPLY_CITIES),
     )
     names = {**dict(enumerate(c.PIECES)), c.SUPPLY_CITIES: "Sea Ports"}
     entries = [
@@ -72,4 +71,4 @@ def stock(seen: VisibleSeat, holds: Holds, x: float, y: float) -> str:
 
 def hauls(x: float, y: float, number: int) -> str:
     """The fish hauls in the supply, where other games have the deck."""
-    return card(x, y, explorers_pieces.use("haul"), number, FISHES, "fish hauls in the supply")
+    return card(x, y, symbols.use("haul"), number, FISHES, "fish hauls in the supply")

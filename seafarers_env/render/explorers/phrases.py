@@ -1,6 +1,5 @@
 """What may stand in the braces of sentences about the explorers: ships, storages, finds, castaways, dice."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from seafarers_env.engine import constants as c
@@ -8,10 +7,7 @@ from seafarers_env.engine import phases as at
 from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.grammar import join, player, plural, tally
-from seafarers_env.render.sentence_context import SentenceContext
-
-Phrase = Callable[[SentenceContext], str]
-Reading = Callable[[SentenceContext, int], str]
+from seafarers_env.render.sentence_context import Phrase, Reading, SentenceContext
 
 
 # --- ships and what they carry ----------------------------------------------------------------------------------------
@@ -149,12 +145,8 @@ def _finds_left(context: SentenceContext) -> str:
     """What is left of each area, with the numbers for it."""
     if not context.rules.cargo_ships:
         return ""
-    told = [
-        words
-        for area in explorers_state.areas(context.board)
-        if (words := area_left(context.state, context.board, area))
-    ]
-    return f"hexes face down: {'; '.join(told)}" if told else ""
+    told = [area_left(context.state, context.board, area) for area in explorers_state.areas(context.board)]
+    return f"hexes face down: {'; '.join(filter(None, told))}" if any(told) else ""
 
 
 def area_left(state: Any, board: Any, area: int) -> str:

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from seafarers_env.render import icons, pieces
+from seafarers_env.render import icons, pieces, symbols
 from seafarers_env.render.chart import signs as chart_signs
-from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path
-from seafarers_env.render.palette import DEEP, SEATS, TOKEN, WOOD
+from seafarers_env.render.draw import INK, at, bold, box, circle, group, path
+from seafarers_env.render.palette import DEEP, TOKEN, WOOD
+from seafarers_env.render.symbols import use
 
-NUM_LOOKS: Final = len(SEATS)
-_PREFIX: Final = "seafarers"
 _DARK: Final = "#2f2c36"
 _SKIN: Final = "#f0cfa0"
 _BADGE: Final = "#fffdf4"
@@ -60,7 +59,7 @@ def load(cargo: tuple[str, ...], seat: int, size: float) -> str:
 
 def carried(piece: str, seat: int) -> str:
     """A piece that is carried, by its word and owner."""
-    return use(piece if piece in ("haul", "sack") else f"{piece}-{seat % NUM_LOOKS}")
+    return use(piece) if piece in ("haul", "sack") else symbols.piece(piece, seat)
 
 
 # --- pieces on the board ----------------------------------------------------------------------------------------------
@@ -98,10 +97,7 @@ def skull(fill: str = "#ffffff", eyes: str = _DARK) -> str:
 
 def lair() -> str:
     """A lair token that lies face down, of radius 1."""
-    return group(
-        circle(0, 0, 0.95, fill=_DARK, stroke=TOKEN, stroke_width=0.14),
-        at(0, 0, skull(), scale=0.6),
-    )
+    return group(circle(0, 0, 0.95, fill=_DARK, stroke=TOKEN, stroke_width=0.14), at(0, 0, skull(), scale=0.6))
 
 
 def coin() -> str:
@@ -117,25 +113,19 @@ def advantage(kind: int) -> str:
     disc = circle(0, 0, 0.97, fill=_BADGE, stroke=INK, stroke_width=0.1)
     if kind == 0:
         sail = path("M-0.62 0.3L-0.62-0.72Q0.1-0.5 0.14 0.3Z", fill=DEEP)
-        return group(disc, sail, label(0.36, 0.72, "+1", 0.82, text_anchor="middle", font_weight="bold"))
+        return group(disc, sail, bold(0.36, 0.72, "+1", 0.82))
     if kind == 3:
-        words = label(0, 0.72, "1:1", 0.72, text_anchor="middle", font_weight="bold")
+        words = bold(0, 0.72, "1:1", 0.72)
         return group(disc, at(0, -0.34, coin(), scale=0.46), words)
     bonus = {1: "+5", 2: "+4"}[kind]
-    words = label(0, 0.76, bonus, 0.78, text_anchor="middle", font_weight="bold")
+    words = bold(0, 0.76, bonus, 0.78)
     return group(disc, at(0, -0.34, skull(_DARK, _BADGE), scale=0.48), words)
-
-
-# --- by name ----------------------------------------------------------------------------------------------------------
-def use(name: str) -> str:
-    """A symbol of a game of explorers by its name."""
-    return element("use", href=f"#{_PREFIX}-{name}")
 
 
 @cache
 def definitions(seats: int) -> str:
     """All of them, to stand once in a file beside those of every game."""
-    return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols(seats)))
+    return symbols.define(_symbols(seats))
 
 
 def _symbols(seats: int) -> Iterator[tuple[str, str]]:

@@ -4,12 +4,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.board.build import Board
 from seafarers_env.editions import plain_of
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.explorers.declared.codecs import LOADED
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.shown import Shown
 
 VILLAGE_WORDS: Final = ("Swift Voyage", "Pirate Bonus 5", "Pirate Bonus 4", "Fast Gold")  # by kind
@@ -53,17 +53,14 @@ def ports(state: Any) -> list[Vessel]:
 
 
 def _vessels(places: Any, loads: Any) -> list[Vessel]:
-    return [
-        Vessel(seat, i + 1, int(places[seat, i]), int(loads[seat, i])) for seat, i in np.argwhere(places >= 0).tolist()
-    ]
+    lying = np.argwhere(places >= 0).tolist()
+    return [Vessel(seat, i + 1, int(places[seat, i]), int(loads[seat, i])) for seat, i in lying]
 
 
 def active_ship(state: Any) -> Vessel | None:
     """The ship that is sailing."""
-    seat, ship = int(state.active), int(state.ship)
-    return (
-        next((one for one in ships(state) if (one.seat, one.number - 1) == (seat, ship)), None) if ship >= 0 else None
-    )
+    active = int(state.active), int(state.ship) + 1
+    return next((one for one in ships(state) if (one.seat, one.number) == active), None)
 
 
 def find_at(shown: Shown, h: int) -> Find | None:

@@ -14,35 +14,14 @@ from seafarers_env.render import declared
 from seafarers_env.render.guide.facts import costs, facts, points, price_words
 from seafarers_env.render.guide.knights import KNIGHTS
 from seafarers_env.render.guide.legend import Sign, legend
-from seafarers_env.render.guide.words import (
-    BASE,
-    BASE_ADVICE,
-    EXPLORERS,
-    HAWAII,
-    HOUSE,
-    ISLES,
-    MANY,
-    SEA,
-    SPICES,
-    Piece,
-)
+from seafarers_env.render.guide.words import PIECES, Piece
 
 __all__ = ["Guide", "Section", "guide", "guide_text"]
 
-_PIECES: Final = (*BASE, *SEA, *ISLES, *SPICES, *HAWAII, *EXPLORERS, *MANY, *HOUSE, BASE_ADVICE)
 #: The order of headings; others follow as they come.
 _ORDER: Final = (
-    *(
-        "The goal",
-        "How it begins",
-        "Your turn",
-        "Building",
-        "Trade",
-        "A seven",
-        "Development cards",
-        "The longest route",
-    ),
-    *("Ships", "Ships and cargo", "On this board", "The unknown"),
+    *("The goal", "How it begins", "Your turn", "Building", "Trade", "A seven", "Development cards"),
+    *("The longest route", "Ships", "Ships and cargo", "On this board", "The unknown"),
 )
 
 
@@ -82,7 +61,7 @@ def guide(board: Board, rules: Any) -> Guide:
     """
     known = facts(board, rules)
     said: dict[str, list[str]] = {}
-    for piece in (*sorted((one for one in _PIECES if one.when(known)), key=_place), *KNIGHTS):
+    for piece in (*sorted((one for one in PIECES if one.when(known)), key=_place), *KNIGHTS):
         if piece.when(known):
             said.setdefault(piece.heading, []).append(piece.text.format_map(known).strip())
     return Guide(

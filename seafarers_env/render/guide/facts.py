@@ -181,7 +181,6 @@ def points(board: Board, rules: Any) -> list[tuple[str, str]]:
         found.append(("exchange of spices", str(c.SET_POINTS)))
     if rules.listed:
         track = board.record[0].track[: int(board.record[0].track_end) + 1]
-        found += [("fishing boat, by its space", f"up to {int(max(track))}")] + [("chit", "1")] * bool(
-            board.chart.features.chits
-        )
+        found.append(("fishing boat, by its space", f"up to {int(max(track))}"))
+        found += [("chit", "1")] * bool(board.chart.features.chits)
     return found

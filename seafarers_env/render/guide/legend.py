@@ -11,7 +11,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.chart import signs
 from seafarers_env.render.chart.svg import used
-from seafarers_env.render.draw import INK, at, circle, element, group, label
+from seafarers_env.render.draw import INK, at, bold, circle, element, group
 from seafarers_env.render.explorers import pieces as explorers
 from seafarers_env.render.knights import pieces as knights
 from seafarers_env.render.palette import TERRAIN
@@ -63,14 +63,9 @@ def legend(board: Board, rules: Any) -> list[Sign]:
     return [*dict.fromkeys(found)]
 
 
-def _drawn(drawing: str, size: float = 1.15) -> str:
-    return element(
-        "svg",
-        element("defs", *used(drawing)),
-        drawing,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{-size} {-size} {2 * size} {2 * size}",
-    )
+def _drawn(words: str, mark: str, drawing: str, size: float = 1.15) -> Sign:
+    box = f"{-size} {-size} {2 * size} {2 * size}"
+    return Sign(words, mark, element("svg", used(drawing), drawing, xmlns="http://www.w3.org/2000/svg", viewBox=box))
 
 
 # --- the ground -------------------------------------------------------------------------------------------------------
@@ -79,29 +74,20 @@ def _land(chart: Chart, rules: Any) -> Iterator[Sign]:
     tokens = {token[0] for token in chart.cells.values()}
     kinds = {LAND_LETTERS[letter] for letter in tokens if letter in LAND_LETTERS}
     kinds |= {kind for pool in chart.pools for kind, n in pool.terrains.items() if n}
-    kinds |= {kind for stack in chart.features.stacks for kind in _stacked(stack)}
+    kinds |= {kind for stack in chart.features.stacks for kind in getattr(stack, "terrains", {})}
     for kind in sorted(kinds):
         if kind <= c.LAST_LAND:
             product = c.RESOURCES[kind] if kind < c.NUM_RESOURCES else _NO_RESOURCE.get(kind, "nothing")
             tile = at(0, 0, symbols.ground(kind)) + at(0, 0, symbols.terrain(kind), scale=0.62)
-            yield Sign(f"{c.TERRAINS[kind]}: {product}", "", _drawn(tile))
+            yield _drawn(f"{c.TERRAINS[kind]}: {product}", "", tile)
     if rules.cargo_ships:
-        yield Sign("spice hex: a village that gives a sack and teaches an advantage", "spice", _drawn(explorers.sack()))
+        yield _drawn("spice hex: a village that gives a sack and teaches an advantage", "spice", explorers.sack())
     if rules.spices:
-        yield Sign(
-            "spice hex: spice cards for its finder and for merchants", "spice", _drawn(pieces.spice(c.SPICES[0]))
-        )
-        yield from (Sign(f"{name}, a spice card", name[0], _drawn(pieces.spice(name))) for name in c.SPICES)
+        yield _drawn("spice hex: spice cards for its finder and for merchants", "spice", pieces.spice(c.SPICES[0]))
+        yield from (_drawn(f"{name}, a spice card", name[0], pieces.spice(name)) for name in c.SPICES)
     if rules.cargo_ships:
-        yield Sign("shoal: hauls of fish come here", "shoal", _drawn(pieces.fish()))
-    yield Sign(
-        "number: rolled with two dice, it pays the hex; red ones come most often", "8", _drawn(symbols.number(8))
-    )
-
-
-def _stacked(stack: Any) -> list[int]:
-    terrains = getattr(stack, "terrains", {})
-    return [*terrains]
+        yield _drawn("shoal: hauls of fish come here", "shoal", pieces.fish())
+    yield _drawn("number: rolled with two dice, it pays the hex; red ones come most often", "8", symbols.number(8))
 
 
 def _letters(chart: Chart) -> Iterator[Sign]:
@@ -122,10 +108,9 @@ def _letters(chart: Chart) -> Iterator[Sign]:
 
 def _letter(letter: str, words: str, ground: str) -> Sign:
     ink = "#ffffff" if ground == TERRAIN[c.MISSING] else INK
-    written = label(0, 0.36, letter, 1.02, fill=ink, text_anchor="middle", font_weight="bold")
-    return Sign(
-        words, letter, _drawn(group(circle(0, 0, 1.1, fill=ground), written))
-    )  # side by side: dark on dark pages
+    written = bold(0, 0.36, letter, 1.02, fill=ink)
+    # side by side: dark on dark pages
+    return _drawn(words, letter, group(circle(0, 0, 1.1, fill=ground), written))
 
 
 # --- what lies on it --------------------------------------------------------------------------------------------------
@@ -135,45 +120,38 @@ def _harbours(chart: Chart) -> Iterator[Sign]:
         any_dealt = not kinds <= set(c.HARBOURS)
         for kind in c.HARBOURS:
             if kind in kinds or any_dealt:
-                rate = (
-                    "3:1 harbour: three cards alike for one"
-                    if kind == signs.GENERIC
-                    else f"2:1 harbour: two {kind} for one card"
-                )
-                yield Sign(rate, "ANY" if kind == signs.GENERIC else kind[:3].upper(), _drawn(signs.harbour(kind)))
+                words, mark = f"2:1 harbour: two {kind} for one card", kind[:3].upper()
+                if kind == signs.GENERIC:
+                    words, mark = "3:1 harbour: three cards alike for one", "ANY"
+                yield _drawn(words, mark, signs.harbour(kind))
         if any_dealt:
-            yield Sign("harbour that is dealt, or turned up, in the game", "?", _drawn(signs.harbour("shuffled")))
+            yield _drawn("harbour that is dealt, or turned up, in the game", "?", signs.harbour("shuffled"))
 
 
 def _lying(chart: Chart) -> Iterator[Sign]:
     features = chart.features
     if features.locations:
-        yield Sign("named place: where buildings stand", "", _drawn(signs.location()))
+        yield _drawn("named place: where buildings stand", "", signs.location())
     if features.chits:
-        yield Sign("chit: a point for whoever reaches it first", "1", _drawn(signs.chit()))
+        yield _drawn("chit: a point for whoever reaches it first", "1", signs.chit())
     for kind in sorted({scroll.kind for scroll in features.scrolls}):
         rate = "three cards alike" if kind == signs.GENERIC else f"two {kind}"
-        yield Sign(
-            f"scroll: a ship beside it trades {rate} for one card",
-            kind if kind == signs.GENERIC else "2:1",
-            _drawn(signs.scroll(kind)),
-        )
+        mark = kind if kind == signs.GENERIC else "2:1"
+        yield _drawn(f"scroll: a ship beside it trades {rate} for one card", mark, signs.scroll(kind))
     if any(space.kind == "fish" for space in features.spaces):
-        yield Sign("fishing grounds: ships on them catch a fish when the number is rolled", "", _drawn(signs.disc(9)))
+        yield _drawn("fishing grounds: ships on them catch a fish when the number is rolled", "", signs.disc(9))
     if features.council:
-        yield Sign("Council: fish and spices are delivered here", "", _drawn(signs.council()))
-        yield Sign("dock of the Council", "D", _drawn(signs.dock()))
+        yield _drawn("Council: fish and spices are delivered here", "", signs.council())
+        yield _drawn("dock of the Council", "D", signs.dock())
     if features.castaways:
         name = features.castaways[0].name
-        yield Sign(
-            "castaways, each with its name: a ship beside them may rescue one", name, _drawn(signs.castaway(name))
-        )
+        words = "castaways, each with its name: a ship beside them may rescue one"
+        yield _drawn(words, name, signs.castaway(name))
     if features.exits:
-        yield Sign("exits of one number: ships sail from one to the other", "1", _drawn(signs.exit_point(1)))
+        yield _drawn("exits of one number: ships sail from one to the other", "1", signs.exit_point(1))
         for side, other in zip("abcdef", "defabc", strict=True):
-            yield Sign(
-                f"exit on side {side} of the board, which faces side {other}", side, _drawn(signs.letter(side, INK))
-            )
+            words = f"exit on side {side} of the board, which faces side {other}"
+            yield _drawn(words, side, signs.letter(side, INK))
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -185,9 +163,9 @@ def _pieces(board: Board, rules: Any) -> Iterator[Sign]:
             continue
         if not _is_used(glyph.word, rules):
             continue
+        words, mark = glyph.word + " of player 0" * glyph.is_owned, f"{glyph.mark}{'0' * glyph.is_owned}"
         draw = _PIECES.get(glyph.word)
-        owner = " of player 0" if glyph.is_owned else ""
-        yield Sign(glyph.word + owner, f"{glyph.mark}{'0' * glyph.is_owned}", _drawn(draw(), _PIECE) if draw else "")
+        yield _drawn(words, mark, draw(), _PIECE) if draw else Sign(words, mark)
 
 
 def _is_used(word: str, rules: Any) -> bool:

@@ -20,6 +20,11 @@ class Piece:
     when: Callable[[Facts], Any] = lambda facts: True
 
 
+def where(when: Callable[[Facts], Any], texts: dict[str, str]) -> tuple[Piece, ...]:
+    """Paragraphs that are said together, each with its heading."""
+    return tuple(Piece(heading, text, when) for heading, text in texts.items())
+
+
 def _base(f: Facts) -> bool:
     return not f["cargo_ships"]
 
@@ -141,11 +146,7 @@ ISLES: Final = (
         _on("home_settled"),
     ),
     Piece(_BOARD, "Both your starting settlements stand on the same island, your home.", _on("home_single")),
-    Piece(
-        _BOARD,
-        "A starting settlement that faces open sea gets a ship, not a road.",
-        _on("coast_start"),
-    ),
+    Piece(_BOARD, "A starting settlement that faces open sea gets a ship, not a road.", _on("coast_start")),
     Piece(
         _BOARD,
         "Your first settlement on foreign land earns {island_token} special {token_word}, a point for good{further}."
@@ -312,72 +313,57 @@ HAWAII: Final = (
     ),
 )
 
-EXPLORERS: Final = (
-    Piece(
-        _BUILD,
+_EXPLORERS: Final = {
+    _BUILD: (
         "Roads and settlements are built on land, a Sea Port in the place of a settlement on the coast. "
-        "Settlers and crews are bought for the basin of a Sea Port, or for a ship beside a building of yours.",
-        lambda f: f["cargo_ships"],
+        "Settlers and crews are bought for the basin of a Sea Port, or for a ship beside a building of yours."
     ),
-    Piece(
-        _GOAL,
+    _GOAL: (
         "Be the first to have {points_to_win} victory points, in a turn of your own: by settling, and by three "
-        "missions at sea. There are no cities, no robber, no development cards and no longest route.",
-        lambda f: f["cargo_ships"],
+        "missions at sea. There are no cities, no robber, no development cards and no longest route."
     ),
-    Piece(
-        _START,
+    _START: (
         "Everybody begins on the home island with a Sea Port, a settlement, a road and a ship that carries a "
-        "settler, and with {start_gold} gold.",
-        lambda f: f["cargo_ships"],
+        "settler, and with {start_gold} gold."
     ),
-    Piece(
-        _TURN,
+    _TURN: (
         "First roll. Hexes with that number pay a card to each settlement and Sea Port beside them, a gold field "
         "that has been won pays gold; whoever gets no card takes 1 gold instead. On a seven hands of more than "
         "{hand_limit} are halved, and you move your own pirate ship and rob a ship beside it. Then trade and build. "
-        "Last, sail each of your ships once.",
-        lambda f: f["cargo_ships"],
+        "Last, sail each of your ships once."
     ),
-    Piece(
-        _TRADE,
+    _TRADE: (
         "Gold is traded among players like a card. The bank takes {plain_rate} alike for a card or for 1 gold; twice"
-        " a turn it sells a card for {gold_price} gold.",
-        lambda f: f["cargo_ships"],
+        " a turn it sells a card for {gold_price} gold."
     ),
-    Piece(
-        "Ships and cargo",
+    "Ships and cargo": (
         "Ships are built beside a coastal building of yours, {ships_supply} at most, and need no line behind them. A"
         " ship has {ship_points} points of movement and {wool_points} more for a wool; a step to the next lane costs"
         " one. It may pass other ships but not stop on their lane. An opponent's road on the lane costs a gold, and "
         "so does an opponent's pirate ship beside it. A hold, like the basin of a Sea Port, has room for a settler, "
         "for a haul of fish, or for two of crews and sacks. A ship beside your Sea Port exchanges cargo with it for "
-        "nothing.",
-        lambda f: f["cargo_ships"],
+        "nothing."
     ),
-    Piece(
-        _UNKNOWN,
+    _UNKNOWN: (
         "A ship that points at a hidden hex turns it up, for a card of its kind or {find_gold} gold, and sails no "
         "further. Where it points at free land, the settler aboard may found a settlement; ship and settler go back "
-        "to your supply.",
-        lambda f: f["cargo_ships"],
+        "to your supply."
     ),
-    Piece(
-        "Missions",
+    "Missions": (
         "Each mission has a track whose spaces are points, and whoever is ahead of all others on one has a point "
         "more. Lairs: crews are put on a gold field with pirates; with {battle_crews} there, of any players, there "
         "is a battle, and the best of dice and crews is its hero. All who took part get {lair_gold} gold and a step,"
         " the hero one more. Fish: a die, once a turn, brings hauls to the shoals; take one and bring it to a dock "
         "of the Council. Spices: a crew left in a village gives a sack, which goes to the Council too, and teaches "
-        "you an advantage: to sail further, to fight pirate ships better, or to sell cards for gold.",
-        lambda f: f["cargo_ships"],
+        "you an advantage: to sail further, to fight pirate ships better, or to sell cards for gold."
     ),
-    Piece(
-        "Castaways and pirates",
+    "Castaways and pirates": (
         "Once a turn a ship with room for a crew may look at a castaway beside it. Pay the two cards it asks for, "
         "and the crew comes aboard. Three castaways are worth {first_castaways} points to the first who has them, "
         "and {later_castaways} to others. A ship beside an opponent's pirate ship may try to drive it off before it "
-        "sails: a six does it.",
-        lambda f: f["cargo_ships"],
+        "sails: a six does it."
     ),
-)
+}
+EXPLORERS: Final = where(lambda f: f["cargo_ships"], _EXPLORERS)
+
+PIECES: Final = (*BASE, *SEA, *ISLES, *SPICES, *HAWAII, *EXPLORERS, *MANY, *HOUSE, BASE_ADVICE)

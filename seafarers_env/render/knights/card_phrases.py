@@ -1,20 +1,16 @@
 """What may stand in the braces of sentences about progress cards: those held, and the one that is being played."""
 
-from collections.abc import Callable
 from typing import Final
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.knights.declared.card_words import CARD_WORDS
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.grammar import bundle, join, player, plural
 from seafarers_env.render.knights import state as knights_state
 from seafarers_env.render.knights.state import card_being_played
-from seafarers_env.render.sentence_context import SentenceContext
+from seafarers_env.render.sentence_context import Phrase, Reading, SentenceContext
 from seafarers_env.render.visible_state import visible_seat
-
-Phrase = Callable[[SentenceContext], str]
-Reading = Callable[[SentenceContext, int], str]
 
 _OFFERED: Final = 2  # the step of a commercial harbour in which a resource is offered
 _COMMODITIES: Final = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES)  # of a hand
@@ -26,19 +22,9 @@ def card(context: SentenceContext, number: int) -> str:
     return knights_state.card_word(c.PLAYABLE[number])
 
 
-def _card_colour(context: SentenceContext) -> str:
-    return c.COLOURS[knights_state.deck_of(c.PLAYABLE[context.argument])]
-
-
-def _card_help(context: SentenceContext) -> str:
-    return CARD_WORDS[c.PLAYABLE[context.argument]].help
-
-
 def _progress(context: SentenceContext) -> str:
     """A kind that was drawn."""
-    return knights_state.card_word(context.argument) + (
-        ", which is laid open" if context.argument in c.LAID_OPEN else ""
-    )
+    return knights_state.card_word(context.argument) + ", which is laid open" * (context.argument in c.LAID_OPEN)
 
 
 def _progress_back(context: SentenceContext) -> str:
@@ -70,9 +56,8 @@ def _end_of_turn(context: SentenceContext) -> str:
 def _card_effect(context: SentenceContext) -> str:
     """What comes at once of a card that is played, as far as all can tell."""
     state, seat, kind = context.state, context.seat, c.PLAYABLE[context.argument]
-    after = context.shown.tried(
-        "knights.cards.playing", "play", context.board.record[0], context.rules, seat, context.argument
-    )
+    played = context.board.record[0], context.rules, seat, context.argument
+    after = context.shown.tried("knights.cards.playing", "play", *played)
     good = c.HARVESTED[kind]
     if good >= 0:
         return f": {int(after.hand[seat, good]) - int(state.hand[seat, good])} {context.places.goods[good]}"
@@ -179,10 +164,6 @@ def _hex_kind(context: SentenceContext) -> str:
     return c.ALL_TERRAINS[int(context.state.terrain[context.argument])] + (f" {number}" if number else "")
 
 
-def _a_die(context: SentenceContext) -> str:
-    return "the other die" if int(context.state.rolled[0]) else "the red die"
-
-
 # --- what is asked ----------------------------------------------------------------------------------------------------
 def _harbour_asked(context: SentenceContext, step: int) -> str:
     if step == 0:
@@ -240,11 +221,11 @@ def _resource_asked(context: SentenceContext, step: int) -> str:
     return f"of which {what} does everybody else give you up to two cards?"
 
 
-def _always(words: str) -> Callable[[SentenceContext, int], str]:
+def _always(words: str) -> Reading:
     return lambda context, step: words
 
 
-_ASKED: Final[dict[int, Callable[[SentenceContext, int], str]]] = {
+_ASKED: Final[dict[int, Reading]] = {
     c.COMMERCIAL_HARBOUR: _harbour_asked,
     c.MASTER_MERCHANT: _merchant_asked,
     c.MERCHANT_CARD: _always("on which hex do you put the merchant token?"),
@@ -296,8 +277,8 @@ def _discard_asked(context: SentenceContext) -> str:
 
 
 PHRASES: Final[dict[str, Phrase]] = {
-    "card_colour": _card_colour,
-    "card_help": _card_help,
+    "card_colour": lambda context: c.COLOURS[knights_state.deck_of(c.PLAYABLE[context.argument])],
+    "card_help": lambda context: CARD_WORDS[c.PLAYABLE[context.argument]].help,
     "progress": _progress,
     "progress_back": _progress_back,
     "too_many": _too_many,
@@ -316,7 +297,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "your_route": lambda context: _route(context, "your"),
     "knight_placed": _knight_placed,
     "hex_kind": _hex_kind,
-    "a_die": _a_die,
+    "a_die": lambda context: "the other die" if int(context.state.rolled[0]) else "the red die",
     "card_asked": _card_asked,
     "discard_asked": _discard_asked,
 }

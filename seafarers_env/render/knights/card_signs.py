@@ -8,8 +8,8 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, SIGNS, name_of
 from seafarers_env.render.draw import INK, at, box, element, group, label, path, tooltip
 from seafarers_env.render.palette import COIN, TOKEN, TRACK
+from seafarers_env.render.symbols import define
 
-_PREFIX: Final = "seafarers"
 #: By the names that `SIGNS` has for them.
 _COLOURS: Final = {
     "line": "none",
@@ -37,7 +37,7 @@ def sign(kind: int) -> str:
 @cache
 def definitions() -> str:
     """All of them as symbols `card-0`, `card-1` ..., for a page on which cards are clicked."""
-    return element("defs", *(group(sign(kind), id=f"{_PREFIX}-card-{kind}") for kind in range(c.NUM_PROGRESS)))
+    return define((f"card-{kind}", sign(kind)) for kind in range(c.NUM_PROGRESS))
 
 
 # --- the sheet --------------------------------------------------------------------------------------------------------

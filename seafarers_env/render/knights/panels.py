@@ -4,14 +4,14 @@ from typing import Final, NamedTuple
 
 from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, symbols
-from seafarers_env.render.cards import CARD, count
-from seafarers_env.render.draw import INK, at, box, group, label, path, tooltip
+from seafarers_env.render.cards import CARD, chips, count, pieces_left
+from seafarers_env.render.draw import INK, at, bold, box, group, label, path, tooltip
 from seafarers_env.render.grammar import plural
 from seafarers_env.render.knights import state as knights_state
-from seafarers_env.render.knights.pieces import NUM_LOOKS, use
 from seafarers_env.render.knights.state import Estate, Roll
 from seafarers_env.render.palette import CARD_BACK, FAINT, PANEL, TRACK
 from seafarers_env.render.shown import Counts
+from seafarers_env.render.symbols import use
 from seafarers_env.render.visible_state import VisibleSeat
 
 HEADER: Final = 30.0  # that the header is higher than elsewhere
@@ -24,7 +24,6 @@ _LETTER: Final = 4.9
 _CHIP: Final = 15.0
 _WIDE: Final = 41.0  # from count to count of pieces, of which there are many
 _NARROW: Final = 34.0
-_SIGN: Final = "#ffe9a8"
 
 
 class Table(NamedTuple):
@@ -44,15 +43,7 @@ def decks(x: float, y: float, table: Table) -> list[str]:
             tooltip(f"deck of {c.COLOURS[k]}: {plural(n, 'card')} undrawn, {table.returned[k]} returned"),
             box(x + STEP * k, y, width, height, rx=4, fill=CARD_BACK, stroke=TRACK[k], stroke_width=2),
             at(x + STEP * k + width / 2, y + 13, use(f"track-{k}"), scale=9),
-            label(
-                x + STEP * k + width / 2,
-                y + height - 4,
-                str(n),
-                13,
-                text_anchor="middle",
-                font_weight="bold",
-                fill="#ffffff",
-            ),
+            bold(x + STEP * k + width / 2, y + height - 4, str(n), 13, fill="#ffffff"),
         )
         for k, n in enumerate(table.decks)
     ]
@@ -67,12 +58,9 @@ def strip(x: float, y: float, roll: Roll) -> str:
     drawn = [_track(x, y, roll)]
     for i, (sign, number, words) in enumerate(strengths):
         icon = icons.shield() if sign == "defence" else use(sign)
-        place = at(x + 8 * _CELL + 14 + 40 * i, y + 13, icon, scale=9)
-        drawn.append(
-            group(
-                tooltip(words), place, label(x + 8 * _CELL + 25 + 40 * i, y + 18, str(number), 14, font_weight="bold")
-            )
-        )
+        left = x + 8 * _CELL + 40 * i
+        strength = label(left + 25, y + 18, str(number), 14, font_weight="bold")
+        drawn.append(group(tooltip(words), at(left + 14, y + 13, icon, scale=9), strength))
     return group(*drawn, *_dice(x + WIDTH - 88, y, roll), class_="barbarians")
 
 
@@ -122,14 +110,7 @@ def awards(seen: VisibleSeat, estate: Estate) -> list[str]:
     titles = ["Longest Trade Route"] if seen.has_route else []
     titles += ["merchant"] if estate.has_token else []
     titles += [f"defender {estate.defender}"] if estate.defender else []
-    found: list[str] = []
-    x = 140.0
-    for title in titles:
-        width = 5.2 * len(title) + 8
-        found.append(box(x, 10, width, 19, rx=9.5, fill=_SIGN, stroke=INK, stroke_width=0.8))
-        found.append(label(x + width / 2, 23.5, title, 9.5, text_anchor="middle"))
-        x += width + 4
-    return found
+    return chips(titles, 5.2)
 
 
 def levels(estate: Estate, x: float, y: float) -> str:
@@ -140,17 +121,8 @@ def levels(estate: Estate, x: float, y: float) -> str:
         has = k in estate.metropolises
         words = f"{c.COLOURS[k]}: level {level}" + (", with its metropolis" if has else "")
         cells = [
-            box(
-                left + 20 + 15 * i,
-                y + 2,
-                13,
-                13,
-                rx=3,
-                fill=TRACK[k] if i < level else PANEL,
-                stroke=INK,
-                stroke_width=0.9,
-            )
-            for i in range(c.TOP_LEVEL)
+            box(left + 20 + 15 * i, y + 2, 13, 13, rx=3, fill=fill, stroke=INK, stroke_width=0.9)
+            for i, fill in enumerate([TRACK[k]] * level + [PANEL] * (c.TOP_LEVEL - level))
         ]
         star = at(left + 103, y + 8.5, icons.star(), scale=7.5) if has else ""
         drawn.append(group(tooltip(words), at(left + 8, y + 8.5, use(f"track-{k}"), scale=8.5), *cells, star))
@@ -161,8 +133,7 @@ def progress(estate: Estate, x: float, y: float) -> str:
     """Progress cards: one's own by name, others' backs by colour; what lies open for all."""
     if estate.progress is None:
         return group(*_backs(estate, x, y), *_names(estate.open, x + 140, y, []), class_="progress")
-    held = [(kind, n) for kind, n in knights_state.named(estate.progress)]
-    return group(*_names(estate.open, x, y, held), class_="progress")
+    return group(*_names(estate.open, x, y, knights_state.named(estate.progress)), class_="progress")
 
 
 def _backs(estate: Estate, x: float, y: float) -> list[str]:
@@ -198,24 +169,12 @@ def _names(laid_open: Counts, x: float, y: float, held: list[tuple[int, int]]) -
 
 def stock(seen: VisibleSeat, estate: Estate, x: float, y: float, with_ships: bool) -> str:
     """Pieces left, knights by rank, walls; length of the route, special tokens; what the knights defend with."""
-    look = seen.seat % NUM_LOOKS
-    left = (
-        ("bar", c.SUPPLY_ROADS, -30.0),
-        ("ship", c.SUPPLY_SHIPS, 0.0),
-        ("settlement", c.SUPPLY_SETTLEMENTS, 0.0),
-        ("city", c.SUPPLY_CITIES, 0.0),
-    )
-    entries = [
-        (at(0, 0, symbols.piece(name, seen.seat), scale=20, turn=turn), seen.supply[k], f"{c.PIECES[k]} left")
-        for name, k, turn in left
-        if with_ships or k != c.SUPPLY_SHIPS
-    ]
-    for rank, n in enumerate(estate.knights):
-        entries.append((at(0, 0, use(f"{c.RANKS[rank]}-{look}"), scale=24), n, f"{c.RANKS[rank]} knights left"))
+    entries = pieces_left(seen, 20, with_ships)
+    for rank, n in zip(c.RANKS, estate.knights, strict=True):
+        entries.append((at(0, 0, symbols.piece(rank, seen.seat), scale=24), n, f"{rank} knights left"))
     entries.append((at(0, 0, at(0, -0.2, use("wall")), scale=19), estate.walls, "walls left"))
-    entries.append(
-        (path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6), seen.route, "longest route")
-    )
+    route = path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6)
+    entries.append((route, seen.route, "longest route"))
     if seen.tokens:
         entries.append((at(0, 0, pieces.coin(), scale=7), seen.tokens, "special tokens"))
     places = [x + 6 + _NARROW * i + (_WIDE - _NARROW) * min(i, 3 + with_ships) for i in range(len(entries))]
@@ -234,10 +193,5 @@ def rows(seen: VisibleSeat, estate: Estate, x: float, y: float, with_ships: bool
 
 def defence(estate: Estate, x: float, y: float) -> str:
     """What the active knights of a seat are worth."""
-    words = f"active knights of strength {estate.strength}"
-    return group(
-        tooltip(words),
-        at(x, y, icons.shield(), scale=8),
-        label(x + 10, y + 5, str(estate.strength), 13),
-        class_="defence",
-    )
+    words, number = f"active knights of strength {estate.strength}", label(x + 10, y + 5, str(estate.strength), 13)
+    return group(tooltip(words), at(x, y, icons.shield(), scale=8), number, class_="defence")

@@ -3,44 +3,28 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from seafarers_env.board.bit_sets import bits
 from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.render.bit_sets import bits
 from seafarers_env.render.grammar import join, player, plural
 from seafarers_env.render.knights import card_phrases
 from seafarers_env.render.knights import state as knights_state
-from seafarers_env.render.sentence_context import SentenceContext
-
-Phrase = Callable[[SentenceContext], str]
-Reading = Callable[[SentenceContext, int], str]
+from seafarers_env.render.sentence_context import Phrase, Reading, SentenceContext
 
 _IMPROVEMENTS: Final = "knights.rules.improvements"
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------
-def _knight_there(context: SentenceContext) -> str:
-    """The knight on the vertex of a decision."""
-    return _found(context, lambda one: one.words, "knight")
-
-
 def _found(context: SentenceContext, say: Callable[[knights_state.Knight], str], else_: str) -> str:
     """Words of the knight on the vertex of a decision; others where none is."""
     v = context.argument
     return say(knights_state.knight_at(context.state, v)) if int(context.state.knight[v]) >= 0 else else_
 
 
-def _next_rank(context: SentenceContext) -> str:
-    return _found(context, lambda one: c.RANKS[min(one.rank + 1, len(c.RANKS) - 1)], "stronger")
-
-
 def _displaced(context: SentenceContext) -> str:
     """Whose knight gives way where one comes to stand."""
     return _found(context, lambda one: f", displacing the {c.RANKS[one.rank]} knight of {player(one.seat)}", "")
-
-
-def _moves_or_displaces(context: SentenceContext) -> str:
-    return _displaced(context).removeprefix(", ")
 
 
 def _chasing(context: SentenceContext) -> str:
@@ -72,10 +56,6 @@ def _city(context: SentenceContext) -> str:
     return f"city {context.argument + 1}" + (f" at {context.places.vertices[v]}" if v >= 0 else "")
 
 
-def _next_level(context: SentenceContext) -> str:
-    return str(int(context.state.level[context.seat, context.argument]) + 1)
-
-
 def _level_price(context: SentenceContext) -> str:
     price = int(context.rule(_IMPROVEMENTS).price(context.state, context.seat, context.argument))
     return f"{price} {c.COMMODITIES[context.argument]}" if price else "nothing"
@@ -87,11 +67,8 @@ def _wins_metropolis(context: SentenceContext) -> str:
     if not context.rule(_IMPROVEMENTS).wins(state, seat, colour, int(state.level[seat, colour]) + 1):
         return ""
     holder = int(state.metropolis[colour])
-    return (
-        f", which takes its metropolis from {player(holder // c.MAX_CITY_PIECES)}"
-        if holder >= 0
-        else (", which wins its metropolis")
-    )
+    taken = f"takes its metropolis from {player(holder // c.MAX_CITY_PIECES)}"
+    return f", which {taken if holder >= 0 else 'wins its metropolis'}"
 
 
 def _metropolis_due(context: SentenceContext) -> str:
@@ -113,15 +90,8 @@ def _opponent_asked(context: SentenceContext) -> str:
 
 def _deck_for(context: SentenceContext) -> str:
     """Why a deck is chosen: after an attack, or before set-up (CK-105, CK-130)."""
-    return (
-        "You have done as much for the defence as others"
-        if int(context.state.tied)
-        else "A card before the game begins"
-    )
-
-
-def _must_lose(context: SentenceContext) -> str:
-    return "gives up a city" if int(context.state.losers) >> context.seat & 1 else ""
+    tied = int(context.state.tied)
+    return "You have done as much for the defence as others" if tied else "A card before the game begins"
 
 
 def _may_draw(context: SentenceContext) -> str:
@@ -172,7 +142,7 @@ def _bargains(context: SentenceContext) -> str:
         return ""
     goods = [context.places.goods[k] for k in bits(int(state.fleets))]
     told = [f"trades {join(goods)} 2:1 this turn"] if goods else []
-    return ", ".join([*told, *(["pays a commodity less for its next improvement"] if int(state.crane) else [])])
+    return ", ".join(told + ["pays a commodity less for its next improvement"] * bool(state.crane))
 
 
 def _start_asked(context: SentenceContext) -> str:
@@ -186,28 +156,25 @@ def _take_asked(context: SentenceContext) -> str:
     return f"Take {plural(owed, 'card')} from the bank"
 
 
-READINGS: Final[dict[str, Reading]] = {
-    "colour": lambda context, k: c.COLOURS[k],
-    "card": card_phrases.card,
-}
+READINGS: Final[dict[str, Reading]] = {"colour": lambda context, k: c.COLOURS[k], "card": card_phrases.card}
 FOUND: Final[dict[str, Callable[[Any], int]]] = {"drawer": drawer}
 PHRASES: Final[dict[str, Phrase]] = {
-    "knight_there": _knight_there,
+    "knight_there": lambda context: _found(context, lambda one: one.words, "knight"),
     "rank_there": lambda context: _found(context, lambda one: c.RANKS[one.rank], ""),
     "owner_there": lambda context: _found(context, lambda one: player(one.seat), ""),
-    "next_rank": _next_rank,
+    "next_rank": lambda context: _found(context, lambda one: c.RANKS[min(one.rank + 1, len(c.RANKS) - 1)], "stronger"),
     "displaced": _displaced,
-    "moves_or_displaces": _moves_or_displaces,
+    "moves_or_displaces": lambda context: _displaced(context).removeprefix(", "),
     "chasing": _chasing,
     "homeless_knight": _homeless_knight,
     "city": _city,
-    "next_level": _next_level,
+    "next_level": lambda context: str(int(context.state.level[context.seat, context.argument]) + 1),
     "level_price": _level_price,
     "wins_metropolis": _wins_metropolis,
     "metropolis_due": _metropolis_due,
     "opponent_asked": _opponent_asked,
     "deck_for": _deck_for,
-    "must_lose": _must_lose,
+    "must_lose": lambda context: "gives up a city" if int(context.state.losers) >> context.seat & 1 else "",
     "may_draw": _may_draw,
     "sum": _sum,
     "face_of_event": _face_of_event,

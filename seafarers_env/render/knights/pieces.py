@@ -8,9 +8,8 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces
 from seafarers_env.render.draw import INK, at, box, circle, element, group, line, path
 from seafarers_env.render.palette import COIN, SEATS, TOKEN, TRACK
+from seafarers_env.render.symbols import define, styles
 
-NUM_LOOKS: Final = len(SEATS)
-_PREFIX: Final = "seafarers"
 _STONE: Final = "#9a958c"
 _IDLE: Final = "#fffdf4"  # of a knight that rests
 _DARK: Final = "#3a2430"
@@ -48,9 +47,8 @@ def coin() -> str:
 
 def paper() -> str:
     """A written sheet, rolled at its foot."""
-    lines = [
-        line(-0.42, y, x, y, stroke="#7a6a4d", stroke_width=0.09) for y, x in ((-0.5, 0.38), (-0.22, 0.42), (0.06, 0.2))
-    ]
+    ends = ((0.38, -0.5), (0.42, -0.22), (0.2, 0.06))
+    lines = [line(-0.42, y, x, y, stroke="#7a6a4d", stroke_width=0.09) for x, y in ends]
     return group(
         path("M-0.62-0.85H0.62V0.5H-0.62Z", fill="#fffdf2", stroke="#5d4e30", stroke_width=0.09),
         *lines,
@@ -168,12 +166,9 @@ def die(eyes: int, red: bool = False) -> str:
 
 def event(face: int) -> str:
     """The event die, of radius 1: a ship (face 1), or the sign of a colour."""
-    fill = "#dfe9ee" if face == c.SHIP_FACE else TRACK[face - 2]
-    sign = (
-        at(0, 0.05, fleet(), scale=0.8)
-        if face == c.SHIP_FACE
-        else at(0, 0, list(GOODS.values())[face - 2](), scale=0.66)
-    )
+    fill, sign = "#dfe9ee", at(0, 0.05, fleet(), scale=0.8)
+    if face != c.SHIP_FACE:
+        fill, sign = TRACK[face - 2], at(0, 0, list(GOODS.values())[face - 2](), scale=0.66)
     return group(box(-0.9, -0.9, 1.8, 1.8, rx=0.35, fill=fill, stroke=INK, stroke_width=0.1), sign)
 
 
@@ -207,21 +202,10 @@ def defender() -> str:
     return group(circle(0, 0, 1, fill=COIN, stroke=INK, stroke_width=0.12), at(0, 0, icons.shield(), scale=0.62))
 
 
-# --- by name ----------------------------------------------------------------------------------------------------------
-def use(name: str) -> str:
-    """A symbol of these by its name."""
-    return element("use", href=f"#{_PREFIX}-{name}")
-
-
-def good(name: str) -> str:
-    """The icon of a commodity."""
-    return use(f"commodity-{name}")
-
-
 @cache
 def definitions(seats: int) -> str:
     """All of them, to stand once in a file beside those of every game."""
-    return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols(max(seats, 4))))
+    return define(_symbols(len(styles(seats))))
 
 
 def _symbols(seats: int) -> Iterator[tuple[str, str]]:

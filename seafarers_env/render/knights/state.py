@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from seafarers_env.board.bit_sets import bits, has
 from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.knights.deal import DECK_OF
 from seafarers_env.engine.knights.declared.card_words import name_of
-from seafarers_env.render.bit_sets import bits, has
 from seafarers_env.render.shown import Counts, Shown
 
 CARD_WORDS: Final = tuple(map(name_of, range(c.NUM_PROGRESS)))

@@ -134,9 +134,8 @@ def _in_phase(phase: int) -> Suppose:
 
 def _missing(asked: Asked, *given: Suppose) -> Reason | None:
     """What it takes, and nothing more; None where nothing that could be supplied is enough."""
-    lacks = [
-        one for one in LACKS if (one.kinds is None or asked.kind in one.kinds) and asked.is_changed_by(one.suppose)
-    ]
+    able = [one for one in LACKS if one.kinds is None or asked.kind in one.kinds]
+    lacks = [one for one in able if asked.is_changed_by(one.suppose)]
     cards = [one for one in counted(asked) if at_hand(asked, one) < PLENTY]
     plenty = [holding(one, PLENTY) for one in cards]
 

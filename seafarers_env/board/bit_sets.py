@@ -1,6 +1,9 @@
-"""Bit sets of a record, as pictures, words and positions ask them."""
+"""Bit sets of a record, as boards, pictures, words and positions ask them."""
 
+from collections.abc import Iterable
 from typing import Any
+
+import numpy as np
 
 
 def bits(words: Any) -> list[int]:
@@ -17,3 +20,16 @@ def bits(words: Any) -> list[int]:
 def has(words: Any, i: int) -> bool:
     """Whether a place is in a bit set."""
     return bool(int(words[i // 64]) >> int(i % 64) & 1)
+
+
+def put(words: Any, i: int) -> None:
+    """Put a place into a bit set."""
+    words[i // 64] |= np.uint64(1 << (i % 64))
+
+
+def fill(words: Any, places: Iterable[int]) -> None:
+    """Fill a bit set with exactly these places, in place; -1 is none."""
+    words[...] = 0
+    for i in places:
+        if i >= 0:
+            put(words, i)
