@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from algorithms import assert_legal_and_paid, assert_trains, configure
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 from ray.rllib.env.env_context import EnvContext
 from ray.rllib.env.multi_agent_env_runner import MultiAgentEnvRunner
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 
+from algorithms import assert_legal_and_paid, assert_trains, configure
 from seafarers_env import IllegalActionError, raw_env
 from seafarers_env.integrations.rllib import FORBIDDEN, MaskedModule, RllibSeafarers
 

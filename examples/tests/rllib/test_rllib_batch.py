@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from algorithms import assert_legal_and_paid, assert_trains, configure
 from ray.rllib.algorithms.ppo import PPOConfig
 from ray.rllib.env.env_context import EnvContext
 
+from algorithms import assert_legal_and_paid, assert_trains, configure
 from seafarers_env import IllegalActionError
 from seafarers_env.integrations.rllib import RllibSeafarers
 from seafarers_env.integrations.rllib_batch import BatchEnvRunner, RllibBatch
