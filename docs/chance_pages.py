@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from docs.markdown import HEAD, grid
+from docs.markdown import DOCS, filled, grid
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.declaring import Chance
 from seafarers_env.engine.parts import CHANCES
@@ -34,36 +34,12 @@ DRAWN: Final = {
     c.FIRST_PROGRESS: "a progress card",
     c.FIRST_STOLEN_COMMODITY: "a stolen commodity",
 }
-TEXT: Final = """# Chance
-
-Dice, stolen cards and discoveries are decisions of a chance player, seat `-1`, whose outcomes can be listed with their
-exact probabilities. By default a game draws them at once from its own streams. With `chance="explicit"` it stops there:
-
-```python
-from seafarers_env import Game
-
-game = Game("base", num_players=3, seed=7, chance="explicit")
-while not game.is_chance:
-    game.apply(game.legal_list()[0])
-print(game.phase, game.current_player)  # dice -1
-for outcome, probability in game.chance_outcomes():
-    print(outcome, game.describe_chance(outcome), round(probability, 3))
-game.apply_chance(game.parse_chance("8"))  # an eight is rolled; `apply_chance(6)` is the same by number
-print(game.facts()["phase"])
-```
-
-`describe_chance` says an outcome in words, `parse_chance` reads them; replays hold them, with the phase that they
-belong to. Numbers are the same on all boards; the words of a place are those of the board.
-
-## All outcomes
-
-"""
 
 
 def page() -> str:
-    """The page."""
+    """The hand-written page with all outcomes."""
     rows = [(_numbers(chance), DRAWN[chance.first], _words(chance)) for chance in CHANCES]
-    return HEAD + TEXT + grid(("outcomes", "what is drawn", "words"), rows)
+    return filled(DOCS / "chance.md", {"outcomes": grid(("outcomes", "what is drawn", "words"), rows)})
 
 
 def _numbers(chance: Chance) -> str:

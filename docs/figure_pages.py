@@ -9,7 +9,7 @@ from benchmarks import edition_sizes as sizes
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import OURS
-from docs.markdown import DOCS, HEAD, filled, grid, read
+from docs.markdown import DOCS, filled, grid, read
 from seafarers_env.editions import CLASSIC
 
 #: Written by `make compare`.
@@ -29,81 +29,16 @@ def page(path: Path, mark: str) -> str:
     return filled(path, {mark: how_fast(read(FIGURES), read(CURVES))})
 
 
-MEASUREMENTS: Final = """# Measurements
-
-All tables of speed. [Performance](performance.md) says what is measured, how to repeat it, and what to make of it.
-
-## Beside other engines
-
-"""
-
-CURVES_TEXT: Final = """
-## How the cost grows
-
-`make curves` (`python -m benchmarks.curves`): random play. Only the calls of `Batch` are timed, not the choice of
-actions. The games of a batch are at different stages when timing starts. One call of `Batch.rollout` makes 32
-decisions in each game, and at least 100,000 in all. Memory counts what a batch writes to: record, masks, rewards,
-flags, and observations if requested.
-
-![How the cost of a decision grows](pictures/curves.svg)
-
-"""
-
-SEATS_TEXT: Final = """
-## Two to six players
-
-`make seats` (`python -m benchmarks.seats`): one game at a time inside the kernel, all tables in turn. `crowd` is a
-small test board for four to six players, comparable with `base`. *To 4* divides the nanoseconds per decision by those
-with four players, round by round. With five and six players everyone may build between two turns, but most can only
-end that phase: games take 1.5 to 2 times as many decisions, and the mean decision is cheaper. So these tables are also
-played without that phase (`special_building=False`).
-
-![Nanoseconds per decision by number of players](pictures/seats.svg)
-
-"""
-
-EDITIONS_TEXT: Final = """
-## Sizes of editions
-
-`make editions` (`python -m benchmarks.edition_sizes`) turns `classic` into `grand`, one size after the other, in one
-process. In brackets: the ratio to the nanoseconds of `classic` (for *by address* and `grand`) or of *by address* (for
-each size). *By address* means that hot places call the engine instead of having copies of it. `grand` did so when this
-table was made. With copies, which it has now, it took 1.06, 1.04, 1.07 and 1.06 times as long as `classic` (least of
-four alternating runs of `Batch.rollout`, 2026-11-24), and compiling all of it took 128 seconds of processor time
-instead of 125.
-
-"""
-
-ROUTES_TEXT: Final = """
-## The search for the longest route
-
-`make routes` (`python -m benchmarks.routes`) times the search for the longest trade route over a million positions of
-random and heuristic games. It searches once a seat has half the points needed to win, for each seat whose roads, ships
-or buildings have just changed: only there can the answer have changed, and *decisions per search* says how rare that
-is. For the columns from *mean* to *slowest*, each search is timed alone five times; the least counts, minus the cost of
-the clock. *In a row* means 64 positions searched one after the other, each once, with cold caches and branch predictors
-as in play: the median of many such rows. The *core* is what remains of a seat's pieces after repeatedly removing those
-with a loose end; its *junctions* cause the many lines.
-
-"""
-
-
 def measurements_page() -> str:
-    """All tables of speed."""
-    parts = (
-        HEAD,
-        MEASUREMENTS,
-        report.markdown(read(FIGURES)),
-        CURVES_TEXT,
-        curves_report.markdown(read(CURVES)),
-        SEATS_TEXT,
-        seats.markdown(read(SEATS)),
-        EDITIONS_TEXT,
-        sizes.markdown(read(SIZES)),
-        ROUTES_TEXT,
-        routes.markdown(read(ROUTES)),
-    )
-    return "".join(parts)
+    """The hand-written page with all tables of speed."""
+    parts = {
+        "engines": report.markdown(read(FIGURES)),
+        "curves": curves_report.markdown(read(CURVES)),
+        "seats": seats.markdown(read(SEATS)),
+        "editions": sizes.markdown(read(SIZES)),
+        "routes": routes.markdown(read(ROUTES)),
+    }
+    return filled(DOCS / "measurements.md", parts)
 
 
 def speed() -> str:

@@ -22,7 +22,7 @@ from docs import (
     picture_pages,
     scenario_pages,
 )
-from docs.markdown import DOCS, HEAD, filled, grid
+from docs.markdown import DOCS, filled, grid
 from docs.observation_pages import heads, tables
 from seafarers_env.editions import CLASSIC, EDITIONS
 from seafarers_env.engine import actions as a
@@ -44,7 +44,7 @@ def ids_by_kind(table: Table) -> dict[str, list[int]]:
 
 
 def actions_page() -> str:
-    """The action table."""
+    """The hand-written page with all kinds of actions and their ids."""
     meanings = {action.text: action.meaning for part in PARTS for action in part.actions}
     kinds = [(f"`{kind.text}`", kind.argument or "-", meanings[kind.text]) for kind in a.KINDS]
     sections: list[str] = []
@@ -55,7 +55,8 @@ def actions_page() -> str:
         silent = [make_table(name, table.num_players, {"max_offers": 0}).board.num_actions for table in boards]
         rows.append(("all, with `max_offers=0`", *map(str, silent)))
         sections.append(f"### {name}\n\n" + grid(("kind", *heads(boards)), rows))
-    return HEAD + ACTIONS_TEXT + grid(("kind", "argument", "what it does"), kinds) + COUNTS_TEXT + "\n".join(sections)
+    meant = grid(("kind", "argument", "what it does"), kinds)
+    return filled(DOCS / "actions.md", {"kinds": meant, "ids": "\n".join(sections)})
 
 
 def span(ids: list[int]) -> str:
@@ -65,53 +66,15 @@ def span(ids: list[int]) -> str:
     return f"{ids[0]}" if len(ids) == 1 else f"{ids[0]}..{ids[-1]} ({len(ids)})"
 
 
-ACTIONS_TEXT: Final = """# The action table
-
-One flat set of actions serves every decision, and every id has one meaning wherever it is legal. Ids are counted from 0
-in the order of the kinds below, and within a kind in the order of its argument:
-
-- *vertex*, *edge*, *hex*, *place*: in the order of the board's own ids (hexes row by row; `game.board.places` lists the
-  names). A *place* is where the pirate can be: a hex, or with `pirate_on_frame` a cell of the frame.
-- *resource*: brick, lumber, wool, grain, ore. *pair*: two different ones, first the one given, then the one got.
-- *good*: a resource, and where the game has spices nutmeg, pepper or cinnamon; with Cities & Knights cloth, coin and
-  paper come between them, and *pair* is of the eight goods of the bank.
-- *seat*: 1, 2, ...: the next opponent clockwise from the acting player, the one after, and so on.
-- *card*: a progress card by its name, *colour*: trade, politics or science, *eyes*: 1 to 6, *piece*: one of the seat's
-  cities by its number, 1, 2, ...
-
-Each board, number of players and set of options has only the ids that can ever be legal there: roads on edges beside
-what can be land, ships on edges beside what can be sea, `steal` and `choose` for each opponent. So an action id belongs
-to a table; its words belong to the game. `game.describe(id)` gives the words and `game.parse(words)` the id:
-`"settlement 3,4 SE"`, `"road 3,4 E"`, `"robber 3,4"`, `"maritime wool ore"`, `"steal 1"`, `"end turn"`. A hex is named
-by its row and column in the board file, an edge or vertex by a hex and the side (NE E SE SW W NW) or corner
-(N NE SE S SW NW). Where hexes share a place, `describe` names the one that comes first, and `parse` takes any.
-
-Options that change a table: `any_rate`, `max_offers` (0 takes out the whole of domestic trade), `ships`,
-`ships_supply`, `pirate`, `pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`,
-`number_reserve`, `round_the_world`, `harbour_placement`, `special_building`, `spices`, `fishing`, `cities_and_knights`.
-All others leave the ids as they are.
-
-## Kinds
-
-"""
-
-COUNTS_TEXT: Final = """
-## Ids
-
-First and last id of each kind and their number, with the scenario's own options. `game.num_actions` and
-`env.action_space(agent).n` are the totals.
-
-"""
-
-
 # --- docs/switches.md -------------------------------------------------------------------------------------------------
 def switches_page() -> str:
-    """The rule switches."""
+    """The hand-written page with the table of switches."""
     rows = [
         (f"`{option.name}`", option.allowed.replace("'", "`"), default_of(option), option.meaning, option.rule)
         for option in OPTIONS.values()
     ]
-    return HEAD + SWITCHES_TEXT + grid(("switch", "values", "default", "meaning", "rules"), rows) + SWITCHES_TOGETHER
+    told = grid(("switch", "values", "default", "meaning", "rules"), rows)
+    return filled(DOCS / "switches.md", {"switches": told})
 
 
 # Where a switch has no default of its own.
@@ -128,27 +91,6 @@ def default_of(option: Option) -> str:
         return DEFAULTS[option.name]
     many = "" if option.many is None else f"; `{str(option.many).lower()}` with 5 or 6 players"
     return f"`{str(option.default).lower()}`{many}"
-
-
-SWITCHES_TEXT: Final = """# Rule switches
-
-A switch is a line `switch = value` under `[rules]` of a [board file](board_format.md), a keyword of `Game`, `Batch` and
-the environments, and `--option switch=value` on the command line. A keyword overrides the board file, which overrides
-the default. Each page of [scenarios/](scenarios/README.md) lists the switches that its board sets.
-
-"""
-
-SWITCHES_TOGETHER: Final = """
-## What does not go together
-
-These combinations are refused, in a board file with line and column:
-
-- face-down hexes without `exploration`; harbours left to the players with `harbour_placement = board`;
-  a `ships_supply` without `ships`;
-- `frame_is_sea = false` or `pirate_on_frame = true` with `hidden_sides = closed`, `blind_start` or `round_the_world`:
-  on such boards the rim is sea, and the pirate never goes there (FACEDOWN-53, FACEDOWN-62);
-- `island_markers` on a board where two regions with markers share a corner (SEVEN-16).
-"""
 
 
 # --- the trace in docs/environment.md ---------------------------------------------------------------------------------

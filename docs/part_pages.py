@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Final
 
-from docs.markdown import HEAD, grid
+from docs.markdown import DOCS, filled, grid
 from seafarers_env.editions import EDITIONS
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.declaring import Block, Part
@@ -13,19 +13,9 @@ from seafarers_env.engine.records import RULES
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import make_table
 
-TEXT: Final = """# Parts
-
-A part declares in `seafarers_env/engine/<part>/declared` everything that a rule, or a family of rules, adds: options,
-kinds of actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures.
-Records, action table, layout, positions and words are assembled from these declarations. The rules themselves are the
-kernels of `engine/<part>/rules`, called in order by `engine/rulebook.py`. `game.table.parts` names the parts that a
-game needs. If editions are listed, only they have the part, and the first of them plays a game that needs it.
-
-"""
-
 
 def page() -> str:
-    """All parts."""
+    """The hand-written page with all parts."""
     tables = {name: [make_table(name, n, {}) for n in scenario.players] for name, scenario in scenarios().items()}
     used = {name: {part for table in each for part in table.parts} for name, each in tables.items()}
     rows = [
@@ -33,7 +23,7 @@ def page() -> str:
         for part in PARTS
     ]
     overview = grid(("part", "options", "kinds of actions", "phases", "blocks of the observation"), rows)
-    return HEAD + TEXT + overview + "".join(_section(part, used) for part in PARTS)
+    return filled(DOCS / "parts.md", {"parts": overview + "".join(_section(part, used) for part in PARTS)})
 
 
 def _section(part: Part, used: dict[str, set[str]]) -> str:
