@@ -136,12 +136,12 @@ def number(value: float) -> str:
 
 
 def write_figures(path: Path, figures: Mapping[str, Any]) -> None:
-    """Write a file of figures, folders included, and say so."""
+    """Write a file of figures and the folders it lies in, and print its name."""
     write(path, json.dumps(figures, indent=1) + "\n")
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file, folders included, and say so."""
+    """Write a file and the folders it lies in, and print its name."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     print(path)

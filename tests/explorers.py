@@ -87,7 +87,7 @@ def step(game: Game, rng: random.Random) -> None:
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------------
-def deal_faces_anew(game: Game, s: Any, viewer: int, rng: np.random.Generator) -> None:
+def redeal_faces(game: Game, s: Any, viewer: int, rng: np.random.Generator) -> None:
     """Give other faces to the castaways that `viewer` has not seen, in place (BARGE-118, BARGE-173)."""
     there = [i for i in range(len(s.castaway_face)) if s.castaway_seen[i] and not int(s.castaway_seen[i]) >> viewer & 1]
     tokens = [int(s.castaway_face[i]) for i in there]

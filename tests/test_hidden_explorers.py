@@ -15,7 +15,7 @@ from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import EVENT_KINDS
 from tests.effort import often
-from tests.explorers import data, deal_faces_anew, step
+from tests.explorers import data, redeal_faces, step
 from tests.play import content
 from tests.positions import from_dict
 from tests.test_hidden_faces import faces
@@ -56,7 +56,7 @@ def looking(**more: Any) -> Game:
 def twin_of(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     """The same game in which castaways that the viewer has not seen have other faces."""
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
-    deal_faces_anew(game, twin.record, viewer, rng)
+    redeal_faces(game, twin.record, viewer, rng)
     return Game.from_table(game.table, np.atleast_1d(np.asarray(twin.record)), game.chance)
 
 

@@ -17,7 +17,7 @@ from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from tests import played, variants
 from tests.effort import often
-from tests.explorers import deal_faces_anew
+from tests.explorers import redeal_faces
 from tests.knights import deal_progress_anew
 from tests.play import actions_of_kind, advance, content, moments, named, new_game, played_by, tables_but
 from tests.spiced import deal_hands_anew, deal_options_anew
@@ -78,7 +78,7 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     kinds = c.NUM_RESOURCES + c.NUM_COMMODITIES * bool(game.options["cities_and_knights"])
     _deal_hands(game, s, viewer, rng)
     if game.options["cargo_ships"]:
-        deal_faces_anew(game, s, viewer, rng)
+        redeal_faces(game, s, viewer, rng)
     if game.options["cities_and_knights"]:
         deal_progress_anew(s, [q for q in others if q not in played.progress_seen(s, viewer)], rng)
         played.offer_anew(s, viewer, rng)

@@ -76,6 +76,22 @@ def test_without_trade_it_is_the_champion(path: Path) -> None:
         assert agent.act(view) == champion.act(view) and agent.bargain is None
 
 
+def test_one_round_is_enough_to_choose_a_partner(path: Path) -> None:
+    """With three candidates the first halving comes before any round."""
+    agent, heuristic, chosen = bargainer(f"bargain:1?values={path}"), make_agent("heuristic"), 0
+    for seed in range(40):
+        game = Game("base", 4, seed=seed, max_turns=40)
+        while not game.is_over and chosen < 2:
+            view = game.view(game.current_player)
+            if view.phase == "choose" and len(view.legal_actions()) > 2:
+                assert agent.act(view) in game.legal_list()
+                assert agent.found is not None and np.isfinite(agent.found.values).all()
+                assert (agent.found.visits == 0).any()
+                chosen += 1
+            game.apply(heuristic.act(view))
+    assert chosen == 2
+
+
 @pytest.mark.kernels
 @pytest.mark.rule("DECISIONS-42")
 def test_it_does_not_give_cards_away() -> None:

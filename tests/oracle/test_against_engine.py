@@ -175,8 +175,8 @@ def play(
 ) -> list[str]:
     """Play one game to its end, or until it is long enough; tell what was done.
 
-    With `relaid` the oracle is laid out anew before every so many decisions, and goes on from there. What may happen
-    next is compared at every decision, all facts at one of `every` so many.
+    Every `relaid` decisions the oracle is rebuilt from the engine's position; 0 means never. Legal actions are compared
+    at each decision, all facts at one in `every`.
     """
     _, players, options, policy, rare_dice = table
     decisions = decisions or (LATE if policy in LATE_POLICIES else DECISIONS)

@@ -243,7 +243,8 @@ def _read(seat: Seat, live: int, rounds: int, seconds: float, prior: float) -> L
     visits = room.visits[:live].copy()
     with np.errstate(over="ignore"):
         chances = 1 / (1 + np.exp(-room.logits[:live]))
-    values = (room.sums_of[:live] + prior * chances) / (visits + prior) if rounds else chances.copy()
+    told = visits + prior if rounds else np.zeros(live)
+    values = np.divide(room.sums_of[:live] + prior * chances, told, out=chances.copy(), where=told > 0)
     return Looked(ids[room.actions[:live]].astype(np.int64), chances, values, visits, rounds, seconds)
 
 
