@@ -86,7 +86,7 @@ class Args:
     minutes: float = 20.0
     """Training time, unless --rounds is given."""
     rounds: int | None = None
-    """Rounds of the last stage, over which the learning rate falls."""
+    """Rounds of the last stage, over which the learning rate falls; 0 leaves it out."""
     seed: int = 0
     hidden: tuple[int, ...] = (128, 32)
     """Widths of the hidden layers."""
@@ -105,7 +105,9 @@ class Args:
     playouts: int = 6
     """Playouts of each candidate for a label."""
     apart: float = 8.0
-    """Weight of the differences between siblings, relative to their mean."""
+    """Weight of the differences between siblings, relative to their mean; 0 learns the values alone."""
+    vote: bool = True
+    """Whether the network is told which action the heuristic would choose; with --start as that network was."""
     passes: int = 4
     """Passes over the labels of a round."""
     rate: float = 7e-4
@@ -133,7 +135,7 @@ class Champion:
     # --- rounds -------------------------------------------------------------------------------------------------------
     def rounds_of(self, stage: int) -> int:
         """How many rounds a stage has; those of the last one are known after its first ones."""
-        told = (self.args.value_rounds, self.args.own_rounds, self.planned or TRIED + 1)
+        told = (self.args.value_rounds, self.args.own_rounds, TRIED + 1 if self.planned is None else self.planned)
         return told[stage]
 
     def work(self) -> dict[str, Any]:
@@ -169,6 +171,8 @@ class Champion:
     def _begin(self) -> None:
         """The first network: random weights, or those of --start, whose values play until better ones are found."""
         sample = self.school.watch(self._seeds(min(SCALED_BY, 4 * self.args.value_games)), 4)[0]
+        if not self.args.vote:
+            sample[:, self.edition.inputs.PLACES["heuristic"]] = 0  # an input that never changes is left out for good
         if self.args.start is None:
             self.fit = Fit(sample, self.args.hidden, self.args.seed)
             return
@@ -269,7 +273,7 @@ class Champion:
             "stage": self.stage,
             "round": self.round,
             "spent": self.spent,
-            "planned": self.planned or 0,
+            "planned": self.planned,
         }
         kept |= {"began": self.began, "commands": self.commands}
         told = {**asdict(self.args), "out": "", "resume": False, "processes": 1}
@@ -293,7 +297,8 @@ class Champion:
         run = cls(Args(**{**options, "hidden": tuple(options["hidden"])}))
         progress = json.loads(str(content.pop("progress")))
         run.stage, run.round, run.spent = progress["stage"], progress["round"], progress["spent"]
-        run.planned, run.began = args.rounds or progress["planned"] or None, progress["began"]
+        run.planned = progress["planned"] if args.rounds is None else args.rounds
+        run.began = progress["began"]
         run.commands = [*progress["commands"], *run.commands]
         if "won" in content:
             values = read_values(args.out / "values.npz")

@@ -184,3 +184,16 @@ def test_minutes_say_how_many_rounds(recipe: Any, tmp_path: Path) -> None:
     assert run.planned == 5 + 20  # two seconds each, forty seconds left
     with pytest.raises(SystemExit, match=r"there is no .*state\.npz: leave --resume away"):
         recipe.main(recipe.Args(out=tmp_path / "none", resume=True))
+
+
+def test_parts_of_the_recipe_are_left_out(recipe: Any, tmp_path: Path) -> None:
+    """The last stage, and what the heuristic would do; `make_agent` plays the rest, and it goes on."""
+    few = SMALL | {"rounds": 0, "vote": False}
+    recipe.main(recipe.Args(**few, out=tmp_path))
+    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert [line["stage"] for line in lines] == ["values"] * 2 + ["own"]
+    first = weights(tmp_path)[0]
+    vote = CLASSIC.inputs.PLACES["heuristic"]
+    assert not first[vote].any() and first[vote + 1 :].any()
+    recipe.main(recipe.Args(out=tmp_path, resume=True, rounds=1))
+    assert not weights(tmp_path)[0][vote].any() and read_values(tmp_path / "values.npz").identity["made"]["rounds"] == 1
