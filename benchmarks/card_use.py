@@ -16,8 +16,7 @@ from benchmarks import terminal
 from docs.markdown import grid
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 
 TURNS: Final = 3  # of the holder, in which a card could be played
 ON: Final[dict[str, Any]] = {"cities_and_knights": True}

@@ -15,8 +15,7 @@ from benchmarks import terminal
 from docs.markdown import grid
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 
 SCENARIOS: Final = ("fog_islands", "heading_for_new_shores")
 COUNTED: Final = ("merchant", "option", "spice", "exchange")

@@ -19,8 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks import route_kernels as kernels
-from benchmarks import terminal
+from benchmarks import route_kernels as kernels, terminal
 from benchmarks.terminal import number
 from docs.markdown import grid, read
 from seafarers_agents import make_agent

@@ -4,8 +4,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from benchmarks import curves_report, report, routes, seats, start_up, terminal
-from benchmarks import edition_sizes as sizes
+from benchmarks import curves_report, edition_sizes as sizes, report, routes, seats, start_up, terminal
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import OURS

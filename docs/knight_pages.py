@@ -7,8 +7,7 @@ from typing import Final
 from docs import knight_positions
 from docs.markdown import DOCS, filled, grid, read, versions_of
 from seafarers_env import Game
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.knights.cards.table import CARDS, Card, Step
 from seafarers_env.engine.knights.declared.card_words import CARD_WORDS, name_of
 from seafarers_env.render.knights import card_signs

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks import terminal
-from docs.markdown import DOCS, filled, versions_of
-from docs.markdown import read as read_figures
+from docs.markdown import DOCS, filled, read as read_figures, versions_of
 from seafarers_agents import arena, leaderboard, round_robin
 from seafarers_agents.console import Bar
 from seafarers_agents.gamelog import LogError

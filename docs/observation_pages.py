@@ -6,8 +6,7 @@ from typing import Final
 
 from docs import part_pages
 from docs.markdown import DOCS, filled, grid
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.layout import BLOCKS, Layout
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.scenarios import scenarios

@@ -39,10 +39,8 @@ import tyro
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError as CheckpointError
-from common import load_checkpoint, reading
-from networks import Network
-from networks import Policy as Policy
+from common import CheckpointError as CheckpointError, load_checkpoint, reading
+from networks import Network, Policy as Policy
 from rollouts import Recorder, Rollout, advantages
 from training import Bar, Common, Training, stop, table_options
 

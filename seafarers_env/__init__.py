@@ -4,18 +4,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from seafarers_env._version import __version__ as __version__
-from seafarers_env.envs.registration import register_all
-from seafarers_env.envs.registration import register_scenario as register_scenario
-from seafarers_env.scenarios import Scenario as Scenario
-from seafarers_env.scenarios import scenarios as scenarios
+from seafarers_env.envs.registration import register_all, register_scenario as register_scenario
+from seafarers_env.scenarios import Scenario as Scenario, scenarios as scenarios
 
 if TYPE_CHECKING:
     from seafarers_env.batches.batch import Batch as Batch
     from seafarers_env.batches.sampler import Sampler as Sampler
-    from seafarers_env.envs.aec import env as env
-    from seafarers_env.envs.aec import raw_env as raw_env
-    from seafarers_env.game import Game as Game
-    from seafarers_env.game import IllegalActionError as IllegalActionError
+    from seafarers_env.envs.aec import env as env, raw_env as raw_env
+    from seafarers_env.game import Game as Game, IllegalActionError as IllegalActionError
     from seafarers_env.observing.entities import Entities as Entities
     from seafarers_env.observing.pointers import Pointers as Pointers
     from seafarers_env.observing.rows import EntityRows as EntityRows

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from seafarers_env import Game, scenarios
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from tests.play import advance, content, moments, new_game, pick, pick_chance
 
 FOLDER = Path(__file__).parent / "golden"

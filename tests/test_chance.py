@@ -10,8 +10,7 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.board.action_table import ActionError
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 from tests.play import actions_of_kind, advance, moments, new_game
 
 pytestmark = pytest.mark.kernels

@@ -9,8 +9,7 @@ import pytest
 
 from seafarers_env import Batch, Entities, Game, Scenario
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.layout import NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.observing.entities import NOWHERE, PARTS
 from tests.envs.common import TABLES

@@ -189,8 +189,7 @@ def test_what_only_some_see_is_told_to_them_alone(table: Any, styles: tuple[str,
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-17")
 def test_events_follow_from_what_a_seat_has_seen() -> None:
     """Hidden things dealt anew and the same decision made: a seat that does not decide is told the same."""
-    from tests.test_hidden_information import TABLES as WATCHED
-    from tests.test_hidden_information import shuffled, watched
+    from tests.test_hidden_information import TABLES as WATCHED, shuffled, watched
 
     rng, compared = np.random.default_rng(0), 0
     for table in WATCHED[1:5:2]:

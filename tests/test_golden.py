@@ -4,8 +4,7 @@ import difflib
 
 import pytest
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions

@@ -13,8 +13,7 @@ import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.editions import CLASSIC
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 from tests import played, variants
 from tests.effort import often
 from tests.explorers import redeal_faces

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, most
-from seafarers_env.engine import actions, layout, records
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions, constants as c, layout, phases as at, records
 from seafarers_env.engine._jit import DIGEST, sources_digest
 from seafarers_env.engine.declaring import Field
 from seafarers_env.engine.parts import CHANCES, HERE, PARTS, in_order

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents import __file__ as agents
-from seafarers_env import Game
-from seafarers_env import __file__ as env
+from seafarers_env import Game, __file__ as env
 from seafarers_env.editions import EDITIONS, plain_of
 
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game, IllegalActionError
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 from tests.effort import often
 from tests.play import (
     STYLES,

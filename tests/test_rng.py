@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from seafarers_env.engine.rng import GAMMA, MIX_1, MIX_2, below, draw_index, mix, next_word, seed_streams
 

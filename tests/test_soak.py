@@ -19,8 +19,20 @@ from seafarers_agents.web import requests as asking
 from seafarers_env import Batch, Game
 from seafarers_env.envs import SeafarersVectorEnv
 from seafarers_env.replay import Recorder
-from tests.soak import __main__ as command
-from tests.soak import arguments, batches, broken, files, hidden, knights, oracle, requests, runner, trips, worker
+from tests.soak import (
+    __main__ as command,
+    arguments,
+    batches,
+    broken,
+    files,
+    hidden,
+    knights,
+    oracle,
+    requests,
+    runner,
+    trips,
+    worker,
+)
 from tests.soak.case import Done
 from tests.soak.kinds import KINDS, Kind
 from tests.soak.runner import Soak

@@ -11,8 +11,7 @@ from itertools import product
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine import actions as A
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as A, constants as c
 from tests.play import kind_of
 
 Hand = tuple[int, ...]

@@ -14,9 +14,7 @@ from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.language_model.spec import made as language_model
 from seafarers_agents.learned import LearnedAgent, holds_values, options_of, shipped
 from seafarers_agents.policy_file import found
-from seafarers_agents.protocol import Agent as Agent
-from seafarers_agents.protocol import AgentError as AgentError
-from seafarers_agents.protocol import Listener as Listener
+from seafarers_agents.protocol import Agent as Agent, AgentError as AgentError, Listener as Listener
 from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.search import flat, ismcts, one_ply
 from seafarers_env.batches import agent_registry

@@ -12,17 +12,23 @@ from typing import Any, Final, SupportsIndex
 from seafarers_agents import runseed
 from seafarers_agents.backends import backend_of, in_this_process
 from seafarers_agents.gamelog import GameLog, header_of
-from seafarers_agents.matches import ArenaError as ArenaError
-from seafarers_agents.matches import Contestant, Job, Plan, Played, by_name, file_name
-from seafarers_agents.matches import play_game as play_game
-from seafarers_agents.matches import round_robin as round_robin
-from seafarers_agents.matches import seating as seating
+from seafarers_agents.matches import (
+    ArenaError as ArenaError,
+    Contestant,
+    Job,
+    Plan,
+    Played,
+    by_name,
+    file_name,
+    play_game as play_game,
+    round_robin as round_robin,
+    seating as seating,
+)
 from seafarers_agents.protocol import AnswerError, OutsideError
 from seafarers_agents.results import ArenaResult, Match, by_agent, sum_up, versions
 from seafarers_agents.seeds import shown_seed
 from seafarers_agents.sequential import Comparison, Stop
-from seafarers_agents.unwritten import Outbox, complaint
-from seafarers_agents.unwritten import UnwrittenError as UnwrittenError
+from seafarers_agents.unwritten import Outbox, UnwrittenError as UnwrittenError, complaint
 from seafarers_env.files import write_whole
 from seafarers_env.scenarios import load
 from seafarers_env.table import Table

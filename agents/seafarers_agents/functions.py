@@ -7,8 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.protocol import AgentError, check_answer
-from seafarers_agents.protocol import AnswerError as AnswerError
+from seafarers_agents.protocol import AgentError, AnswerError as AnswerError, check_answer
 from seafarers_env.view import PlayerView
 
 #: The flat observation (int8[layout.size]) and the legal actions (int8[num_actions]) -> one of these.

@@ -11,9 +11,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from seafarers_agents.loglines import MAX_HEADER, Header, game_line, match_of, read_header
-from seafarers_agents.loglines import LogError as LogError
-from seafarers_agents.loglines import header_of as header_of
+from seafarers_agents.loglines import (
+    MAX_HEADER,
+    Header,
+    LogError as LogError,
+    game_line,
+    header_of as header_of,
+    match_of,
+    read_header,
+)
 from seafarers_agents.results import Match
 from seafarers_agents.runseed import keep, seed_file
 from seafarers_agents.seeds import Seeds

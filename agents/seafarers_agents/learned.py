@@ -17,10 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.entity_network import EntityNetwork, normalised
-from seafarers_agents.policy_file import SHAPES as SHAPES
-from seafarers_agents.policy_file import found
-from seafarers_agents.policy_file import read_policy as read_policy
-from seafarers_agents.policy_file import save_policy as save_policy
+from seafarers_agents.policy_file import SHAPES as SHAPES, found, read_policy as read_policy, save_policy as save_policy
 from seafarers_agents.protocol import AgentError
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.build import Board

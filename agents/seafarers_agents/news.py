@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import events as t
+from seafarers_env.engine import actions as a, constants as c, events as t
 from seafarers_env.game import Game
 from seafarers_env.render.grammar import bundle, player, plural
 from seafarers_env.replay.account import columns

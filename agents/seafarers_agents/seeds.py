@@ -8,8 +8,7 @@ from typing import Final, SupportsIndex
 
 import numpy as np
 
-from seafarers_env.game_seeds import SeedError as SeedError
-from seafarers_env.game_seeds import word_of
+from seafarers_env.game_seeds import SeedError as SeedError, word_of
 from seafarers_env.seed_derivation import SEED_BITS, keyed
 
 #: Hashes keyed by the seed of the run: an agent's seed does not lead to it, nor to the deal's.

@@ -7,8 +7,7 @@ from typing import Final
 from seafarers_agents.choices import place_of
 from seafarers_agents.news import News
 from seafarers_agents.story import sentence
-from seafarers_env.engine import actions as A
-from seafarers_env.engine import events as t
+from seafarers_env.engine import actions as A, events as t
 from seafarers_env.game import Game
 from seafarers_env.render.knights.state import card_being_played
 from seafarers_env.render.shown import shown

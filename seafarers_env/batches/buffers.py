@@ -7,8 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from seafarers_env.table import Table
-from seafarers_env.validation import Array as Array
-from seafarers_env.validation import check_apart, check_array
+from seafarers_env.validation import Array as Array, check_apart, check_array
 
 Masks = Literal["int8", "bits", "both"]
 

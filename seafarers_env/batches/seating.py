@@ -12,8 +12,7 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.playing import NUM_STREAMS
 from seafarers_env.engine.entries.policy import LEARNED, POLICIES
-from seafarers_env.engine.entries.runs import LEARNER as LEARNER_POLICY
-from seafarers_env.engine.entries.runs import STEP, Seats
+from seafarers_env.engine.entries.runs import LEARNER as LEARNER_POLICY, STEP, Seats
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.table import Table
 from seafarers_env.warm_up import seated

@@ -10,8 +10,7 @@ from seafarers_env.board.bit_sets import bits, has
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import PlaceError, Places
 from seafarers_env.editions import Edition
-from seafarers_env.engine import actions as A
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as A, constants as c
 from seafarers_env.engine.parts import CHANCES
 
 

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from seafarers_env.board.findings import BoardError as BoardError
-from seafarers_env.board.findings import Findings
-from seafarers_env.board.findings import Place as Place
+from seafarers_env.board.findings import BoardError as BoardError, Findings, Place as Place
 
 HEADER_KEYS: Final = ("board", "title", "document", "players", "victory_points", "edge")
 SECTIONS: Final = (

@@ -28,10 +28,8 @@ from .sizes import (
     NUM_GOODS,
     PIRATE_WORDS,
     SIX,
-    VERTEX_WORDS,
-)
-from .sizes import (
     SPICE as SPICE_HERE,
+    VERTEX_WORDS,
 )
 
 # --- layout of global ids: word 0 single actions and seats, 1 resources, 2 pairs of resources, then places ------------

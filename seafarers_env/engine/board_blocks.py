@@ -3,8 +3,7 @@
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """
 
-from . import constants as c
-from . import phases as at
+from . import constants as c, phases as at
 from ._jit import folded, kernel
 from .chunks import WIDTH, copy, spread
 from .deal import first_conflict

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from . import constants as c
-from . import sizes
+from . import constants as c, sizes
 from ._jit import inlined, kernel
 from .bits import count, nth, scratch
 from .explorers.deal import fit_out

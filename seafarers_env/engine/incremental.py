@@ -8,8 +8,7 @@ that is not named everything is written.
 
 import numpy as np
 
-from . import actions as a
-from . import phases as at
+from . import actions as a, phases as at
 from ._jit import inlined
 from .bits import ONE, ZERO
 from .rules.kit import is_pending

@@ -10,8 +10,7 @@ from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 
-from .base.declared.blocks import SEATS, TURN
-from .base.declared.blocks import TURN_SCALE as TURN_SCALE
+from .base.declared.blocks import SEATS, TURN, TURN_SCALE as TURN_SCALE
 from .declaring import Block as Block
 from .parts import COUNTS, FIGURES, PARTS, in_order
 

@@ -8,8 +8,7 @@ kernel.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from . import phases as at
-from . import sizes
+from . import phases as at, sizes
 from .base.declared import PART as BASE
 from .card_counting.declared import PART as CARD_COUNTING
 from .declaring import Part

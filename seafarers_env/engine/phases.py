@@ -9,11 +9,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from .sizes import EXPLORERS as _HAS_CARGO
-from .sizes import FAN as _HAS_FAN
-from .sizes import HAWAII as _HAS_FISH
-from .sizes import KNIGHTS as _HAS_KNIGHTS
-from .sizes import SIX as _HAS_SIX
+from .sizes import (
+    EXPLORERS as _HAS_CARGO,
+    FAN as _HAS_FAN,
+    HAWAII as _HAS_FISH,
+    KNIGHTS as _HAS_KNIGHTS,
+    SIX as _HAS_SIX,
+)
 
 _words: list[str] = []
 

@@ -16,9 +16,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from . import actions as a
-from . import constants as c
-from . import sizes
+from . import actions as a, constants as c, sizes
 from .parts import COUNTS_HERE, FIGURES_HERE, HERE, PARTS, in_order
 from .sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, SIX, SPICE
 

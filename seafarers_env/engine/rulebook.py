@@ -6,8 +6,7 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 
 import numpy as np
 
-from . import actions as a
-from . import phases as at
+from . import actions as a, phases as at
 from ._jit import folded, kernel
 from .base.rules import bank_trade, building, development_cards, discard, domestic_trade, robber, set_up, theft, turn
 from .bits import ZERO

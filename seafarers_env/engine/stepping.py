@@ -6,8 +6,7 @@ ids.
 
 import numpy as np
 
-from . import actions as a
-from . import chance
+from . import actions as a, chance
 from ._jit import folded, inlined, kernel
 from .bits import count, has, members, nth, popcount, select
 from .chunks import count_all

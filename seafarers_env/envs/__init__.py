@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 from seafarers_env.envs.registration import register_all as register_all
 
 if TYPE_CHECKING:
-    from seafarers_env.envs.aec import SeafarersAEC as SeafarersAEC
-    from seafarers_env.envs.aec import env as env
-    from seafarers_env.envs.aec import raw_env as raw_env
+    from seafarers_env.envs.aec import SeafarersAEC as SeafarersAEC, env as env, raw_env as raw_env
     from seafarers_env.envs.opponents import OpponentError as OpponentError
     from seafarers_env.envs.single_agent import SeafarersEnv as SeafarersEnv
     from seafarers_env.envs.vector import SeafarersVectorEnv as SeafarersVectorEnv

@@ -8,8 +8,7 @@ from typing import Any
 from pettingzoo import AECEnv
 
 from seafarers_env.envs.checked import CheckedAEC
-from seafarers_env.envs.raw import Action as Action
-from seafarers_env.envs.raw import SeafarersAEC as SeafarersAEC
+from seafarers_env.envs.raw import Action as Action, SeafarersAEC as SeafarersAEC
 from seafarers_env.envs.spaces import Observation
 from seafarers_env.scenarios import Scenario
 

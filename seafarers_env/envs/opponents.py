@@ -7,8 +7,7 @@ from typing import Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.agent_registry import GROUP, PACKED, stale, take
-from seafarers_env.batches.agent_registry import names as offered_names
+from seafarers_env.batches.agent_registry import GROUP, PACKED, names as offered_names, stale, take
 from seafarers_env.board.board_text import nearest
 from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.learner import ASKED

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from seafarers_env.batches.rewards import REWARDS as REWARDS
-from seafarers_env.batches.rewards import check_reward as check_reward
-from seafarers_env.batches.rewards import final_reward as final_reward
-from seafarers_env.batches.rewards import payment
+from seafarers_env.batches.rewards import (
+    REWARDS as REWARDS,
+    check_reward as check_reward,
+    final_reward as final_reward,
+    payment,
+)
 from seafarers_env.game import Game
 
 

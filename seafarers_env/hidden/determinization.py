@@ -14,8 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.parts import PHASES_DECLARED
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.engine.sea.rules.longest_route import HOLDER_POINTS

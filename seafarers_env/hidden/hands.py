@@ -5,8 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.hidden.constrained_sampling import Counts as Counts
-from seafarers_env.hidden.constrained_sampling import Ways
+from seafarers_env.hidden.constrained_sampling import Counts as Counts, Ways
 
 #: Rows that are counted one by one: all there are at a table of four, so that a seed deals there what it always dealt.
 FEW_ROWS: Final = 4

@@ -7,8 +7,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from seafarers_env.editions import Edition
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import word_of

@@ -10,11 +10,8 @@ there is something to decide. It need not be reachable by play, so puzzles are w
 
 from seafarers_env.position.context import Standing
 from seafarers_env.position.entry import PositionError as PositionError
-from seafarers_env.position.fact_sheet import deal as deal
-from seafarers_env.position.fact_sheet import facts as facts
-from seafarers_env.position.fact_sheet import sites as sites
-from seafarers_env.position.json_text import layout
-from seafarers_env.position.json_text import parse as parse
+from seafarers_env.position.fact_sheet import deal as deal, facts as facts, sites as sites
+from seafarers_env.position.json_text import layout, parse as parse
 from seafarers_env.position.reading import read as read
 from seafarers_env.position.writing import to_dict as to_dict
 

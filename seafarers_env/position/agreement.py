@@ -3,8 +3,7 @@
 import numpy as np
 
 from seafarers_env.board.bit_sets import fill
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.position.codecs import begin, read
 from seafarers_env.position.context import PositionContext, bits
 from seafarers_env.position.entry import PositionError

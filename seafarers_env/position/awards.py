@@ -1,7 +1,6 @@
 """Whether the special cards, the winner and a lifted ship agree with what follows from the rest of a position."""
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.knights.cards.removal import LAY_ROAD
 from seafarers_env.engine.records import copied
 from seafarers_env.hidden.determinization import is_unsettled

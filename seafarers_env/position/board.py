@@ -5,8 +5,7 @@ Left out, they are as dealt from the position's seed; a printed hex or harbour n
 
 import numpy as np
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.declaring.codecs import HARBOURS_DUE
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where, is_variable

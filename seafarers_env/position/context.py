@@ -8,11 +8,9 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from seafarers_env.board.bit_sets import bits as bits
-from seafarers_env.board.bit_sets import has as has
+from seafarers_env.board.bit_sets import bits as bits, has as has
 from seafarers_env.board.geometry import Places
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.base.rules.development_cards import FREE_PIECES
 from seafarers_env.engine.declaring.codecs import TOKENS_DUE, Code
 from seafarers_env.engine.records import Records

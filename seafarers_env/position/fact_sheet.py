@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.position.context import PositionContext, Standing, bits
 from seafarers_env.position.writing import counts, desk_of, harbours, land, name_of, written
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.context import PositionContext
 

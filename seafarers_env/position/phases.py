@@ -3,8 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.declaring.codecs import BARE, FOUND, Needs, Together
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.position.codecs import SECTIONS, read

@@ -10,15 +10,13 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.board_text import BoardError, nearest
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.awards import check_army, check_end, check_route
 from seafarers_env.position.board import read_board
 from seafarers_env.position.card_counting import read_known
-from seafarers_env.position.codecs import KEYS, begin, read_others
-from seafarers_env.position.codecs import read as read_entries
+from seafarers_env.position.codecs import KEYS, begin, read as read_entries, read_others
 from seafarers_env.position.context import PositionContext
 from seafarers_env.position.deriving import derived
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole

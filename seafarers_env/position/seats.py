@@ -5,8 +5,7 @@ from typing import Final
 import numpy as np
 
 from seafarers_env.board.bit_sets import put
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.declaring.codecs import Pieces
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.position.codecs import CODES, begin, by_seat, read, take
 from seafarers_env.position.context import PositionContext
 from seafarers_env.position.entry import Entry, PositionError

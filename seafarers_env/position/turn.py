@@ -1,7 +1,6 @@
 """Reading whose turn it is, or how far set-up has come, and what is being done."""
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.position.codecs import read
 from seafarers_env.position.context import PositionContext
 from seafarers_env.position.entry import PositionError

@@ -6,8 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env._version import __version__
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.declaring import codecs as codec
 from seafarers_env.position.card_counting import known
 from seafarers_env.position.codecs import CODES, SECTIONS

@@ -2,8 +2,7 @@
 
 from typing import Any, Final, TypeVar
 
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, phases as at
 from seafarers_env.engine.declaring.glyphs import Glyph, Trace
 from seafarers_env.engine.declaring.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.parts import CHANCES, PARTS

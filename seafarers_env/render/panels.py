@@ -7,8 +7,7 @@ from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.cards import CARD, back, card, chips, count, pieces_left, resources, step_of
 from seafarers_env.render.draw import INK, at, bold, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.explorers import panels as explorers_panels
-from seafarers_env.render.knights import panels as knights_panels
-from seafarers_env.render.knights import state as knights_state
+from seafarers_env.render.knights import panels as knights_panels, state as knights_state
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HIGHLIGHT, PANEL, TOKEN
 from seafarers_env.render.shown import Counts, Shown
 from seafarers_env.render.visible_state import Holds, VisibleSeat, counts, deck_size, visible_seat

@@ -13,15 +13,12 @@ import numpy as np
 
 from seafarers_env.board.bit_sets import bits
 from seafarers_env.editions import Edition
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.render import fan
 from seafarers_env.render.explorers import phrases as explorers_phrases
 from seafarers_env.render.grammar import bundle, exchange, join, player, plural, tally
-from seafarers_env.render.knights import card_phrases
-from seafarers_env.render.knights import phrases as knights_phrases
-from seafarers_env.render.sentence_context import Phrase, Reading
-from seafarers_env.render.sentence_context import SentenceContext as SentenceContext
+from seafarers_env.render.knights import card_phrases, phrases as knights_phrases
+from seafarers_env.render.sentence_context import Phrase, Reading, SentenceContext as SentenceContext
 from seafarers_env.render.shown import Shown
 from seafarers_env.render.visible_state import counts, is_offer_open, visible_seat
 

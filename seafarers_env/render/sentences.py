@@ -7,8 +7,7 @@ from typing import Any
 
 from seafarers_env.board.action_table import name_outcome
 from seafarers_env.board.build import Board
-from seafarers_env.engine import actions as A
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as A, phases as at
 from seafarers_env.engine.declaring.says import Does, Happens
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import player

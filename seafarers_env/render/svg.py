@@ -5,13 +5,10 @@ from typing import Any
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import constants as c
-from seafarers_env.render import board_layers as layers
-from seafarers_env.render import fan, hawaii, marks, names, panels, routes, symbols
+from seafarers_env.render import board_layers as layers, fan, hawaii, marks, names, panels, routes, symbols
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import box, group, sheet, tooltip
-from seafarers_env.render.explorers import hexes as explorers_hexes
-from seafarers_env.render.explorers import missions
-from seafarers_env.render.explorers import pieces as explorers_pieces
+from seafarers_env.render.explorers import hexes as explorers_hexes, missions, pieces as explorers_pieces
 from seafarers_env.render.knights import pieces as knights_pieces
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import EDGE, Plan

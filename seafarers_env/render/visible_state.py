@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.render.knights import state as knights_state
 from seafarers_env.render.knights.state import Estate
 from seafarers_env.render.shown import Counts, Shown

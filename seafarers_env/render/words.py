@@ -3,8 +3,7 @@
 from typing import Any
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import bundle, player, plural, tally

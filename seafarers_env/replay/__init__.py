@@ -5,20 +5,16 @@ ended. It stores outcomes, not a seed, so it survives changes of the generators.
 an impossible game is refused, and the error names the line. docs/replays.md describes the format.
 """
 
-from seafarers_env.replay.errors import CutError as CutError
-from seafarers_env.replay.errors import ReplayError as ReplayError
-from seafarers_env.replay.events import Chance as Chance
-from seafarers_env.replay.events import Decision as Decision
-from seafarers_env.replay.events import End as End
-from seafarers_env.replay.events import Event as Event
-from seafarers_env.replay.events import TakenBack as TakenBack
-from seafarers_env.replay.files import dumps as dumps
-from seafarers_env.replay.files import load as load
-from seafarers_env.replay.files import loads as loads
-from seafarers_env.replay.files import save as save
-from seafarers_env.replay.header import FORMAT as FORMAT
-from seafarers_env.replay.header import FORMAT_VERSION as FORMAT_VERSION
-from seafarers_env.replay.header import Header as Header
+from seafarers_env.replay.errors import CutError as CutError, ReplayError as ReplayError
+from seafarers_env.replay.events import (
+    Chance as Chance,
+    Decision as Decision,
+    End as End,
+    Event as Event,
+    TakenBack as TakenBack,
+)
+from seafarers_env.replay.files import dumps as dumps, load as load, loads as loads, save as save
+from seafarers_env.replay.header import FORMAT as FORMAT, FORMAT_VERSION as FORMAT_VERSION, Header as Header
 from seafarers_env.replay.recorder import Recorder as Recorder
 from seafarers_env.replay.replay import Replay as Replay
 

@@ -6,10 +6,7 @@ import os
 from seafarers_env.replay.bounded import read_lines
 from seafarers_env.replay.reading import read
 from seafarers_env.replay.replay import Replay
-from seafarers_env.replay.writing import dumps as dumps
-from seafarers_env.replay.writing import packed as packed
-from seafarers_env.replay.writing import save as save
-from seafarers_env.replay.writing import signed as signed
+from seafarers_env.replay.writing import dumps as dumps, packed as packed, save as save, signed as signed
 
 
 def load(path: str | os.PathLike[str], *, partial: bool = False) -> Replay:

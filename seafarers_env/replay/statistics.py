@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import events as t
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, events as t, phases as at
 from seafarers_env.game import Game
 from seafarers_env.render.grammar import exchange, player
 from seafarers_env.replay.account import columns, tokens

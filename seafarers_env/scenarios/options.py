@@ -14,8 +14,7 @@ from seafarers_env.board.features import TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import cell_name, corner_point
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.declaring import Option as Option
-from seafarers_env.engine.declaring import Rule, Value
+from seafarers_env.engine.declaring import Option as Option, Rule, Value
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.records import RULE_FIELDS, RULES
 from seafarers_env.scenarios import explorers_switches, knights

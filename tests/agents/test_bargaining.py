@@ -16,8 +16,10 @@ from seafarers_agents.champion.bargaining import (
 )
 from seafarers_env import Game
 from seafarers_env.view import PlayerView
-from tests.agents.test_champion import path as path  # a value that has learned nothing
-from tests.agents.test_champion import positions
+from tests.agents.test_champion import (
+    path as path,  # a value that has learned nothing
+    positions,
+)
 
 SIZE = 5  # kinds of cards in a bundle
 

@@ -10,9 +10,7 @@ from seafarers_agents.choices import choices, prompt
 from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import position
 from seafarers_env import Game
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, constants as c, phases as at
 from seafarers_env.engine.knights.cards.table import CARDS
 from seafarers_env.engine.knights.declared.card_words import name_of
 from seafarers_env.render.knights.state import card_being_played

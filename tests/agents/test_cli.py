@@ -11,8 +11,7 @@ import pytest
 import seafarers_env
 from seafarers_agents.agent import kinds
 from seafarers_agents.cli import commands, listing
-from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS
-from seafarers_agents.cli.arguments import parse
+from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS, parse
 from seafarers_agents.known import LISTED
 from seafarers_env import Game
 from seafarers_env.batches.throughput import Measure

@@ -3,8 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from seafarers_env.board.chart import BoardError, Findings, parse_chart
 from seafarers_env.scenarios import resolve

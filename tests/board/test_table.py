@@ -8,9 +8,7 @@ import pytest
 from seafarers_env.board.action_table import ActionError, name, parse
 from seafarers_env.board.build import Board
 from seafarers_env.editions import CLASSIC
-from seafarers_env.engine import actions
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions, actions as a, constants as c
 from seafarers_env.scenarios import scenarios
 from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY, board_of, scenario_board
 

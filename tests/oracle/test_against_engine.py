@@ -19,8 +19,7 @@ from tests.match import Match
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
 from tests.oracle.explorers import Explorers
-from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS
-from tests.oracle.explorers.policies import STEERED, steering
+from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS, STEERED, steering
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward
 from tests.oracle.realm import COLOUR_OF, OPEN_CARDS
 from tests.oracle.waters import FOG

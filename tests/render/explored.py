@@ -4,8 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from seafarers_env.engine import constants as C
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as C, phases as at
 from seafarers_env.game import Game
 
 #: What has been found: terrain, number (of a shoal or captured field, kind of a village + 1), crews by seat.

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.editions import EDITIONS
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
 

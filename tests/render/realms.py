@@ -4,10 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from docs.knight_positions import SEATS as SEATS
-from docs.knight_positions import data as data
-from seafarers_env.engine import constants as C
-from seafarers_env.engine import phases as at
+from docs.knight_positions import SEATS as SEATS, data as data
+from seafarers_env.engine import constants as C, phases as at
 from seafarers_env.game import Game
 from tests.positions import from_dict
 from tests.render.explored import Scene

@@ -6,9 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import scenarios
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, constants as c, phases as at
 from seafarers_env.engine.sizes import MAX_HARBOURS
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import say, say_chance

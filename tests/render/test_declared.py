@@ -11,9 +11,7 @@ from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env.editions import EDITIONS
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, constants as c, phases as at
 from seafarers_env.engine.declaring.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.parts import CHANCES, PARTS
 from seafarers_env.engine.records import STATE

@@ -9,9 +9,7 @@ import pytest
 from seafarers_agents.language_model.prompt import rules_text
 from seafarers_agents.told import Line, write
 from seafarers_env import Game
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as C
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, constants as C, phases as at
 from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.explorers import state as explorers_state

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 from seafarers_env.render.reasons import reason, why_not
 from tests.effort import often
 from tests.rules.scene import Scene, seat

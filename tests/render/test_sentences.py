@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, constants as c, phases as at
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.shown import shown

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.records import STATE
 from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game

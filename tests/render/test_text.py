@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.game import Game
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import bundle, standing

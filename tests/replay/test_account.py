@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import events as t
+from seafarers_env.engine import constants as c, events as t
 from seafarers_env.replay.account import followed, tokens
 from tests.effort import often
 

@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from tests.rules.scene import Scene, Seat, seat
 
 __all__ = ["COSTS", "Explorers", "deal", "fog", "sea", "seat"]

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from tests.rules.boards import board
 from tests.rules.scene import Scene, deal
 

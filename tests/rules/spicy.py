@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from tests.rules.scene import Scene, deal
 
 #: Home in the west. Section A is 4,7 5,6 5,8 and section B 1,8 2,7 3,6 3,8; of all of them 5,6 alone lies at home.

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.records import STATE
 from seafarers_env.position import to_dict

@@ -77,8 +77,7 @@ def asked_for(players: int, rng: random.Random) -> dict[str, Any]:
 # --- vectors ----------------------------------------------------------------------------------------------------------
 def of_vector(table: Table, rng: random.Random, steps: int = 0) -> Done:
     """A vector, with memory or without, beside as many environments of a game each."""
-    from tests.envs.test_vector import assert_equal
-    from tests.envs.test_vector import pick as pick_all
+    from tests.envs.test_vector import assert_equal, pick as pick_all
 
     size, mode = rng.randint(1, 4), rng.choice((AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP))
     asked: dict[str, Any] = {

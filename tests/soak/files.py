@@ -25,8 +25,7 @@ from tests.play import STYLES, advance, differences, pick, pick_chance, scenario
 from tests.replay.common import record
 from tests.soak import mutants
 from tests.soak.case import Done, demand
-from tests.soak.tables import Table
-from tests.soak.tables import table_of as table_at_random
+from tests.soak.tables import Table, table_of as table_at_random
 
 TRIES = 40  # mutants of one file
 ON = 40  # decisions that a game goes on which has come out of one

@@ -8,8 +8,7 @@ from seafarers_agents.moments import Moment, Refusal
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.requests import read_decision
 from seafarers_env import Game
-from seafarers_env.engine import constants as C
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as C, phases as at
 from tests.render.explored import Scene, voyage
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled

@@ -10,8 +10,7 @@ import pytest
 from seafarers_agents.choices import choices
 from seafarers_agents.moments import Moment
 from seafarers_agents.web.position import fixtures, position
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 from seafarers_env.game import Game
 from seafarers_env.view import PlayerView
 from tests.test_hidden_information import every_table, shuffled, watched

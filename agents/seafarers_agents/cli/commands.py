@@ -33,8 +33,7 @@ from seafarers_env.game import Game
 from seafarers_env.render.guide import guide, guide_text
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
-from seafarers_env.replay import FORMAT as REPLAY
-from seafarers_env.replay import ReplayError
+from seafarers_env.replay import FORMAT as REPLAY, ReplayError
 from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import Scenario, load, scenarios
 from seafarers_env.scenarios.examine import examine

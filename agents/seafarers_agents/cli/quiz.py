@@ -9,8 +9,7 @@ from seafarers_agents.cli.output import check_picture, picture, write
 from seafarers_agents.cli.studies import Puzzles
 from seafarers_agents.console import Bar
 from seafarers_agents.protocol import AgentError
-from seafarers_agents.puzzles import Attempt, Puzzle, attempt
-from seafarers_agents.puzzles import puzzles as all_puzzles
+from seafarers_agents.puzzles import Attempt, Puzzle, attempt, puzzles as all_puzzles
 from seafarers_agents.puzzles.estimates import Estimate
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text

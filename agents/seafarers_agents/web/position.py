@@ -9,19 +9,14 @@ from seafarers_agents.moments import Moment, OpenView
 from seafarers_agents.persons import PERSON, called, is_person
 from seafarers_agents.web import progress
 from seafarers_env.board.build import Board
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
-from seafarers_env.render import declared, panels
-from seafarers_env.render import names as named
+from seafarers_env.engine import actions as a, constants as c, phases as at
+from seafarers_env.render import declared, names as named, panels
 from seafarers_env.render.draw import element
-from seafarers_env.render.explorers import pieces as explorers_pieces
-from seafarers_env.render.explorers import state as explorers_state
+from seafarers_env.render.explorers import pieces as explorers_pieces, state as explorers_state
 from seafarers_env.render.explorers.figures import ship_point
 from seafarers_env.render.figures import Scene
 from seafarers_env.render.guide.facts import costs
-from seafarers_env.render.knights import card_signs
-from seafarers_env.render.knights import pieces as knights_pieces
+from seafarers_env.render.knights import card_signs, pieces as knights_pieces
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import Plan

@@ -8,9 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
 from seafarers_agents.moments import Refusal
-from seafarers_env.engine import actions as A
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as A, constants as c, phases as at
 from seafarers_env.render.shown import kinds, tradables
 from seafarers_env.view import PlayerView
 

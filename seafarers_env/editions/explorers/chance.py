@@ -5,8 +5,7 @@
 
 import numpy as np
 
-from . import constants as c
-from . import phases as at
+from . import constants as c, phases as at
 from ._jit import kernel
 from .base.rules import discard, production, theft
 from .bits import nth, popcount, scratch, trailing_zeros

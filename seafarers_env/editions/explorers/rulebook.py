@@ -9,12 +9,9 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 
 import numpy as np
 
-from . import actions as a
-from . import constants as c
-from . import phases as at
+from . import actions as a, constants as c, phases as at
 from ._jit import folded, kernel
-from .base.rules import bank_trade, discard, domestic_trade, theft, turn
-from .base.rules import building as laid
+from .base.rules import bank_trade, building as laid, discard, domestic_trade, theft, turn
 from .bits import ZERO, has
 from .explorers.rules import (
     building,

@@ -8,8 +8,7 @@ The second half of the rulebook's table of contents: actions (`rulebook`) and ch
 
 import numpy as np
 
-from . import constants as c
-from . import phases as at
+from . import constants as c, phases as at
 from ._jit import folded, kernel
 from .base.rules import scoring, turn
 from .bits import trailing_zeros

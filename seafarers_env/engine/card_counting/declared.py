@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from .. import constants as c
 from ..base.declared.blocks import all_cards, bank
-from ..declaring import Block, Field, Option, Part, Rule, i8, sized, u8
-from ..declaring import codecs as codec
+from ..declaring import Block, Field, Option, Part, Rule, codecs as codec, i8, sized, u8
 from ..sizes import MAX_PLAYERS, NUM_GOODS, SPICE
 
 P = MAX_PLAYERS

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 
 Ask: TypeAlias = Callable[[Any], Any]  # of a PositionContext
 Says: TypeAlias = str | Ask

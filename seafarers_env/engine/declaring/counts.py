@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from ..sizes import MAX_PLAYERS
-from . import Block, Field, u8
-from . import codecs as codec
+from . import Block, Field, codecs as codec, u8
 
 MOST = 127  # that an observation shows
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from . import Block, Field, i16
-from . import codecs as codec
+from . import Block, Field, codecs as codec, i16
 from .glyphs import Glyph
 
 #: What a figure can stand on, and what there are many of.

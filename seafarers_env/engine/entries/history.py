@@ -6,8 +6,7 @@ were.
 
 import numpy as np
 
-from .. import phases as at
-from .. import shared_kernels
+from .. import phases as at, shared_kernels
 from .._jit import kernel
 from ..bits import ZERO, count, nth
 from ..chunks import WIDTH, differing

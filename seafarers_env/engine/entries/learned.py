@@ -7,8 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import kernel
 from ..learned.hands import conceal
 from ..learned.inputs import NUM_INPUTS
@@ -25,8 +24,7 @@ from ..shared_kernels import choose, deal, step
 from ..sizes import MAX_PLAYERS
 from ..stepping import AUTOMATIC
 from .blank import Call, records
-from .policy import HEURISTIC, LEARNED
-from .policy import decide as decide_by_policy
+from .policy import HEURISTIC, LEARNED, decide as decide_by_policy
 
 FINE: Final = 1 << 30  # steps of a random number
 RIVAL: Final = LEARNED + 1  # a seat that plays by another learned value than the one that learns

@@ -10,8 +10,7 @@ import numpy as np
 
 from seafarers_env.engine.entries.runs import LEAVE, SIT_DOWN, STAKE
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import inlined, kernel
 from ..bits import clear
 from ..event_writer.views import write_tokens

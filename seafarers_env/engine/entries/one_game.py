@@ -20,10 +20,7 @@ import numba
 import numpy as np
 from numba.extending import intrinsic
 
-from .. import actions as a
-from .. import chance, shared_kernels
-from .. import constants as c
-from .. import phases as at
+from .. import actions as a, chance, constants as c, phases as at, shared_kernels
 from .._jit import config, kernel
 from ..bits import ZERO, clear
 from ..card_counting.rules import tighten

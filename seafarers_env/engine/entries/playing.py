@@ -8,9 +8,7 @@ game's own row of streams, seats from `LOT`; both follow from the game's seed, a
 
 import numpy as np
 
-from .. import events as t
-from .. import phases as at
-from .. import shared_kernels
+from .. import events as t, phases as at, shared_kernels
 from .._jit import inlined, kernel
 from ..bits import ONE, clear, count, nth
 from ..event_writer import steps

@@ -10,8 +10,7 @@ import numpy as np
 
 from seafarers_env.compiling.addresses import connect_late
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import kernel
 from ..learned.one_ply import think_late
 from ..policies.weights import pack

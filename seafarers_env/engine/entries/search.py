@@ -4,9 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from .. import chance
-from .. import constants as c
-from .. import phases as at
+from .. import chance, constants as c, phases as at
 from .._jit import inlined, kernel
 from ..bits import ZERO
 from ..learned.look_ahead import worth_late

@@ -6,8 +6,7 @@ import numpy as np
 
 from seafarers_env.engine.entries.runs import HINT, LEARNER, SEAT
 
-from .. import actions as a
-from .. import phases as at
+from .. import actions as a, phases as at
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO
 from ..chunks import fetch

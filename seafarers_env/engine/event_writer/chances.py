@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from .. import constants as c
-from .. import events as t
-from .. import phases as at
+from .. import constants as c, events as t, phases as at
 from .._jit import kernel
 from ..base.rules.theft import stolen_by
 from ..bits import nth

@@ -1,9 +1,6 @@
 """What is told of a decision, before it is made."""
 
-from .. import actions as a
-from .. import constants as c
-from .. import events as t
-from .. import phases as at
+from .. import actions as a, constants as c, events as t, phases as at
 from .._jit import kernel
 from ..bits import nth
 from ..deal import first_conflict

@@ -7,10 +7,7 @@ import numpy as np
 
 from seafarers_env.compiling.addresses import by_address
 
-from .. import actions as a
-from .. import events as t
-from .. import phases as at
-from .. import shared_kernels
+from .. import actions as a, events as t, phases as at, shared_kernels
 from .._jit import inlined, kernel
 from ..bits import count, nth, scratch
 from ..chance import draw

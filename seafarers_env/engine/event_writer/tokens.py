@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from .. import constants as c
-from .. import events as t
+from .. import constants as c, events as t
 from .._jit import inlined, kernel
 from ..offsets import short_of
 from ..open_figures import FIGURE_OFFSETS, NUM_FIGURES

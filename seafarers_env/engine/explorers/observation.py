@@ -6,8 +6,7 @@ castaways is removed here.
 
 import numpy as np
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import kernel
 from ..bits import clear
 from ..rows import write_flags, write_one, write_row

@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from .. import phases as at
-from ..declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, sized, u8
-from ..declaring import codecs as codec
+from ..declaring import Action, Block, Field, Option, Part, Phase, Rule, codecs as codec, i8, sized, u8
 from ..declaring.says import Does, During, Teaches
 
 STATE: Final[tuple[Field, ...]] = (

@@ -3,8 +3,7 @@
 What may be built is what the main phase allows of it: the rulebook asks the same rules. `turn.end` begins the phase.
 """
 
-from .. import actions as a
-from .. import phases as at
+from .. import actions as a, phases as at
 from .._jit import kernel
 from ..rules.kit import allow, ask, done, turn_of, unmark
 

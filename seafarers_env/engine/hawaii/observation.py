@@ -5,8 +5,7 @@ As in `observation`: each kernel writes its blocks at `o` and returns where the 
 
 import numpy as np
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import kernel
 from ..bits import has
 from .rules.moorings import track_points

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from .. import constants as c
 from ..base.declared import codecs as asks
-from ..declaring import Block, Field, Option, Part, Rule, i8, sized, u8
-from ..declaring import codecs as codec
+from ..declaring import Block, Field, Option, Part, Rule, codecs as codec, i8, sized, u8
 from ..declaring.says import Teaches
 
 STATE: Final[tuple[Field, ...]] = (

@@ -6,8 +6,7 @@ progress cards is left out here.
 
 import numpy as np
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import kernel
 from ..bits import clear, has, popcount
 from ..card_counting.observation import write_bounds

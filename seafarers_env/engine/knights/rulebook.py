@@ -5,9 +5,7 @@ Called from `rulebook`, `settling` and `chance` alone, and only where the option
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
-from .. import phases as at
+from .. import actions as a, constants as c, phases as at
 from .._jit import inlined, kernel
 from ..base.rules import discard, production, robber, theft
 from ..fan.rules import island_markers

@@ -7,8 +7,7 @@ same inputs at all its tables; what a table lacks reads 0. A change of the list,
 
 from typing import Any, Final, NamedTuple
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from ..explorers import inputs as explorers
 from ..knights import inputs as knights
 from ..policies.economy import NUM_BUNDLES

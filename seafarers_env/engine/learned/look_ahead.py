@@ -7,8 +7,7 @@ import numpy as np
 
 from seafarers_env.compiling.addresses import by_address
 
-from .. import actions as a
-from .. import phases as at
+from .. import actions as a, phases as at
 from .._jit import kernel
 from ..policies.masks import only_one
 from ..rng import seed_streams

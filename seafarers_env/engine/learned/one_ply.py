@@ -7,8 +7,7 @@ import numpy as np
 
 from seafarers_env.compiling.addresses import by_address
 
-from .. import actions as a
-from .. import phases as at
+from .. import actions as a, phases as at
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, scratch, trailing_zeros
 from ..policies.constants import NUM_WEIGHTS

@@ -4,9 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
-from .. import phases as at
+from .. import actions as a, constants as c, phases as at
 from .._jit import kernel
 from ..bits import has
 from ..deal import cards_there_are

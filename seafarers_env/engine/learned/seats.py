@@ -4,8 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import kernel
 from ..explorers import inputs as explorers
 from ..knights import inputs as knights

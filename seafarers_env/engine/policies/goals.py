@@ -5,8 +5,7 @@ Goals that cost the same differ in worth only, so of each class (say: settlement
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import kernel
 from ..bits import empty_set, has, members, scratch, zero_bytes
 from ..deal import cards_there_are
@@ -16,8 +15,7 @@ from ..fan.heuristic.rim import go_round
 from ..hawaii.heuristic import grounds
 from ..isles.heuristic import add_links
 from ..knights.heuristic import improving
-from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
-from ..rules.kit import worth as points_at
+from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, worth as points_at
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, MAX_VERTICES, SPICE, VERTEX_WORDS
 from ..spices import heuristic as spices
 from . import constants as pc

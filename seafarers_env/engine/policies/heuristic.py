@@ -5,19 +5,16 @@ It reads of the record only what the acting seat may know: `redaction.redact` ch
 
 import numpy as np
 
-from .. import actions as a
-from .. import phases as at
+from .. import actions as a, phases as at
 from .._jit import kernel
 from ..bits import ZERO, bit, scratch
 from ..explorers.heuristic import decisions
 from ..hawaii.heuristic import fish
-from ..knights.heuristic import decisions as realm
-from ..knights.heuristic import playing
+from ..knights.heuristic import decisions as realm, playing
 from ..sea import heuristic as sea
 from ..sizes import EXPLORERS, FAN, HAWAII, HEX_WORDS, KNIGHTS, SIX, SPICE
 from ..spices import heuristic as spices
-from . import cards, economy, hands, placing, raiding, spending, trading
-from . import constants as pc
+from . import cards, constants as pc, economy, hands, placing, raiding, spending, trading
 from .goals import collect, collect_landings, time_goals
 from .masks import first_of, is_allowed, only_one
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, trailing_zeros
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import kernel
 from ..hawaii.heuristic import fish
 from ..knights.heuristic import acting, keeping, playing, science_cards, trade_cards
@@ -11,8 +10,7 @@ from ..rules.kit import hand_limit
 from ..sea import heuristic as sea
 from ..sizes import HAWAII, KNIGHTS, SPICE
 from ..spices import heuristic as spices
-from . import cards, trading
-from . import constants as pc
+from . import cards, constants as pc, trading
 from .economy import rolls_until
 from .goals import time_goals
 from .items import ITEMS

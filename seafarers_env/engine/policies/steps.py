@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import kernel
 from ..fan.heuristic.rim import exit_of, sails_now
 from ..rules.kit import ACTIVE_COST, CARD_COST, CITY_COST, KNIGHT_COST, SETTLEMENT_COST, SHIP_COST, WALL_COST

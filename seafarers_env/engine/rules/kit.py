@@ -6,10 +6,7 @@ Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
-from .. import phases as at
-from .. import sizes
+from .. import actions as a, constants as c, phases as at, sizes
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, has, popcount
 from ..parts import CHANCE_SET

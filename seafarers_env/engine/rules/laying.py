@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import inlined, kernel
 from ..bits import ZERO, drop, has, put
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS

@@ -8,8 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from .. import constants as c
-from .. import phases as at
+from .. import constants as c, phases as at
 from .._jit import kernel
 from ..bits import scratch
 from ..knights.heuristic import guards

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from .. import actions as a
-from .. import constants as c
+from .. import actions as a, constants as c
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, has, scratch, trailing_zeros
 from ..sizes import EXPLORERS, KNIGHTS, NUM_GOODS

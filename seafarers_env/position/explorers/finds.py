@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.explorers.declared.codecs import PLACES
 from seafarers_env.position.codecs import begin
 from seafarers_env.position.context import PositionContext, bits

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.context import PositionContext, bits, has

@@ -1,7 +1,6 @@
 """Reading what the explorers do in a turn: ships taken up, the active one, a castaway looked at, a battle (BARGE)."""
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.explorers.declared.codecs import COUNTED, DEEDS, LOADED, PLACES
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.context import PositionContext, has

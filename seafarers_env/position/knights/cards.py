@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.knights.cards.table import CARDS, Card
 from seafarers_env.position.context import PositionContext, bits, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, listed, shown

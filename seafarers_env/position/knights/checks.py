@@ -4,8 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.base.declared.codecs import robber_start
 from seafarers_env.engine.knights.declared.codecs import MARKS, metropolis_of
 from seafarers_env.position.context import PositionContext, bits, has

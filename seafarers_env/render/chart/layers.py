@@ -8,8 +8,7 @@ from seafarers_env.board.features import DISC, TILE, TILE_KINDS, Corner, Locatio
 from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
 from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, symbols
-from seafarers_env.render.chart import place_names
-from seafarers_env.render.chart import signs as signs
+from seafarers_env.render.chart import place_names, signs as signs
 from seafarers_env.render.draw import at, group, label, path, polygon, tooltip
 from seafarers_env.render.ground_layers import SIGN, TOKEN_DOWN, coasts, piers
 from seafarers_env.render.palette import DEEP, TERRAIN, WOOD

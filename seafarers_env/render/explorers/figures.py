@@ -7,8 +7,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.render import symbols
 from seafarers_env.render.draw import at, circle, group, label
-from seafarers_env.render.explorers import pieces as explorers_pieces
-from seafarers_env.render.explorers import state as explorers_state
+from seafarers_env.render.explorers import pieces as explorers_pieces, state as explorers_state
 from seafarers_env.render.palette import HIGHLIGHT
 from seafarers_env.render.plan import Point
 

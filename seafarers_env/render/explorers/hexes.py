@@ -8,8 +8,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, symbols
 from seafarers_env.render.chart import signs as chart_signs
 from seafarers_env.render.draw import INK, at, bold, circle, group, path, tooltip
-from seafarers_env.render.explorers import pieces as explorers_pieces
-from seafarers_env.render.explorers import state as explorers_state
+from seafarers_env.render.explorers import pieces as explorers_pieces, state as explorers_state
 from seafarers_env.render.explorers.state import Find
 from seafarers_env.render.grammar import join, player, plural
 from seafarers_env.render.palette import SHALLOWS

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.render.explorers import state as explorers_state
 from seafarers_env.render.grammar import join, player, plural, tally

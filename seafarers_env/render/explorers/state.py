@@ -7,8 +7,7 @@ import numpy as np
 from seafarers_env.board.bit_sets import bits
 from seafarers_env.board.build import Board
 from seafarers_env.editions import plain_of
-from seafarers_env.engine import actions as A
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as A, constants as c
 from seafarers_env.engine.explorers.declared.codecs import LOADED
 from seafarers_env.render.shown import Shown
 

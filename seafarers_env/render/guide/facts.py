@@ -5,8 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as a, constants as c
 from seafarers_env.render.grammar import join
 from seafarers_env.render.guide.words import Facts
 

@@ -3,8 +3,7 @@
 from typing import Final
 
 from seafarers_env.board.bit_sets import bits
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.engine.knights.declared.card_words import CARD_WORDS
 from seafarers_env.render.grammar import bundle, join, player, plural
 from seafarers_env.render.knights import state as knights_state

@@ -3,8 +3,7 @@
 from typing import Any
 
 from seafarers_env.render.draw import at, group, tooltip
-from seafarers_env.render.symbols import piece as piece_of
-from seafarers_env.render.symbols import use
+from seafarers_env.render.symbols import piece as piece_of, use
 
 
 def knight(scene: Any, piece: Any) -> str:

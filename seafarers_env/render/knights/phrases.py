@@ -5,11 +5,9 @@ from typing import Any, Final
 
 from seafarers_env.board.bit_sets import bits
 from seafarers_env.editions import plain_of
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import constants as c, phases as at
 from seafarers_env.render.grammar import join, player, plural
-from seafarers_env.render.knights import card_phrases
-from seafarers_env.render.knights import state as knights_state
+from seafarers_env.render.knights import card_phrases, state as knights_state
 from seafarers_env.render.sentence_context import Phrase, Reading, SentenceContext
 
 _IMPROVEMENTS: Final = "knights.rules.improvements"

@@ -8,9 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from seafarers_env.engine import actions as a
-from seafarers_env.engine import constants as c
-from seafarers_env.engine import phases as at
+from seafarers_env.engine import actions as a, constants as c, phases as at
 from seafarers_env.render.reasons.asked import Asked, Lack, Suppose, Words, setting
 from seafarers_env.render.reasons.places import PLACES
 from seafarers_env.render.shown import kinds

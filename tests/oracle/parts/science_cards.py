@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import places
-from .. import realm as words
+from .. import places, realm as words
 from .card_play import CardPlay
 from .development_cards import DevelopmentCards
 from .improvements import HIGHEST, Improvements

@@ -12,8 +12,7 @@ from catanatron.models.player import Color
 
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places
 from seafarers_env.board.build import Board
-from seafarers_env.engine import actions as ours
-from seafarers_env.engine import constants as c
+from seafarers_env.engine import actions as ours, constants as c
 
 Sequence = tuple[int, ...]  # ids of our actions, one after another
 

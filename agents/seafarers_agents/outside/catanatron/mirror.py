@@ -14,8 +14,7 @@ from catanatron.models.actions import generate_playable_actions
 from catanatron.models.enums import Action, ActionPrompt, ActionRecord, ActionType
 from catanatron.models.player import Color, Player
 
-from seafarers_agents.outside.catanatron import differences as named
-from seafarers_agents.outside.catanatron import standing
+from seafarers_agents.outside.catanatron import differences as named, standing
 from seafarers_agents.outside.catanatron.actions import Sequence, Translator
 from seafarers_agents.outside.catanatron.differences import MirrorError
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places

@@ -10,12 +10,12 @@ from catanatron.models.enums import (
     CITY,
     KNIGHT,
     MONOPOLY,
+    RESOURCES as THEIR_RESOURCES,
     ROAD_BUILDING,
     VICTORY_POINT,
     YEAR_OF_PLENTY,
     ActionPrompt,
 )
-from catanatron.models.enums import RESOURCES as THEIR_RESOURCES
 
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places
 from seafarers_env.engine import constants as c

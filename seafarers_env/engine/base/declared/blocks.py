@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...declaring import Block, sized
 
 TURN_SCALE: Final = 100  # the turn is shown as a percentage

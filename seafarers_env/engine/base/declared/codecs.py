@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...declaring import codecs as codec
 from ...declaring.codecs import Nothing, due, unless
 

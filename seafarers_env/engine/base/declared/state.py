@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from ... import constants as c
-from ... import sizes
+from ... import constants as c, sizes
 from ...declaring import Field, Option, Rule, i8, i16, i32, u8, u32, u64
 
 P = sizes.MAX_PLAYERS

@@ -1,7 +1,6 @@
 """Roads, settlements and cities in the main phase (BASE-08..10, BASE-44..52)."""
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import folded, kernel
 from ...bits import drop, put
 from ...knights.rules import city_pieces

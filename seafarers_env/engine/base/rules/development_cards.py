@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import folded, kernel
 from ...rules.kit import CARD_COST, affords, allow, ask, done, goods, hand_over, pay
 from ...rules.laying import any_site, legal_pieces

@@ -1,8 +1,6 @@
 """Giving up half a large hand on a seven (BASE-33..35, DECISIONS-16, OBSERVATION-08..10)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit
 from ...rules.kit import ask, done, hand_limit

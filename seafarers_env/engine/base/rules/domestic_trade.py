@@ -5,9 +5,7 @@ GIVE and GET are seen from whoever composes. Bundles are published by SUBMIT onl
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import folded, kernel
 from ...bits import bit, popcount
 from ...rules.kit import allow, ask, done, hand_over, held, holdings, traded

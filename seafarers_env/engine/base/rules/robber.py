@@ -1,7 +1,6 @@
 """The robber: where it may go and whom its mover may rob there (BASE-36..42, HOUSE-01..05)."""
 
-from ... import actions as a
-from ... import phases as at
+from ... import actions as a, phases as at
 from ..._jit import kernel
 from ...bits import bit, has
 from ...rules.kit import done

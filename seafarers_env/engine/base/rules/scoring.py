@@ -1,7 +1,6 @@
 """Victory: who has won, and when (BASE-74..77, EDGE-58..61)."""
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ..._jit import kernel
 from ...rules.kit import ask, turn_of
 

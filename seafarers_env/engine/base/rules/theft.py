@@ -1,8 +1,6 @@
 """Robbing a card after the robber or the pirate moved (BASE-38, BASE-39, PIRATE-07..10, DECISIONS-19, C-12)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import inlined, kernel
 from ...bits import bit
 from ...rules.kit import allow, ask, done, hand_over

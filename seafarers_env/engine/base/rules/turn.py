@@ -1,7 +1,6 @@
 """The turn: roll, main phase, end (BASE-21..26, DECISIONS-15, -21, -32, -49)."""
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ..._jit import kernel
 from ...rules.kit import ask, done, turn_of, unmark
 from ...sizes import KNIGHTS, SIX, SPICE

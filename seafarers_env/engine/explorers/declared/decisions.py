@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...declaring import Action, Chance, Phase, if_on
 
 _ALL: Final = if_on("cargo_ships")

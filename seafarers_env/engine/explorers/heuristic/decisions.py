@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import phases as at
+from ... import actions as a, phases as at
 from ..._jit import kernel
 from ...bits import scratch
-from ...policies import constants as pc
-from ...policies import economy, hands, raiding, trading
+from ...policies import constants as pc, economy, hands, raiding, trading
 from ...policies.goals import time_goals
 from ...policies.masks import first_of, is_allowed
 from . import building, sailing, spending, starting, warships

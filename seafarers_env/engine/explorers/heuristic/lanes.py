@@ -6,8 +6,7 @@ A *chart* is a scratch array: the steps to lane `e` at `e`, -1 where no way lead
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import empty_set, has, members, scratch, zero_bytes
 from ...policies import constants as pc

@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit
-from ...policies import constants as pc
-from ...policies import trading
+from ...policies import constants as pc, trading
 from ...policies.economy import ROUNDING
 from ...policies.goals import time_goals
 from ...policies.masks import is_allowed

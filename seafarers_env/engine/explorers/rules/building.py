@@ -5,8 +5,7 @@ The pieces are laid as in all games; where no seat may build the derived sets sa
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import bit, places_in
 from ...rules.kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords

@@ -5,8 +5,7 @@ Piles have no order: chance draws from what is left (BARGE-173).
 
 import numpy as np
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ..._jit import kernel
 from ...bits import drop, nth, put
 from ...ground import classify

@@ -1,8 +1,6 @@
 """A settler goes ashore: a settlement without a road, and the ship returns to the supply (BARGE-106..111)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import has, put
 from .cargo import hold_of, lane_of, lay_down, take_off, village_closed

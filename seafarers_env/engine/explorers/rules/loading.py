@@ -1,7 +1,6 @@
 """Between the active ship's hold and the basin of the Sea Port it points at (BARGE-098..105, -122, -171, -200)."""
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import bit
 from ...rules.kit import allow

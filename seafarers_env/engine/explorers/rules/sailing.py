@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import inlined, kernel
 from ...bits import ZERO, bit, empty_set, has, places_in, popcount, put
 from ...rules.kit import allow, ask, gain

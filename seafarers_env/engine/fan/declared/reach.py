@@ -2,10 +2,8 @@
 
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
-from ...declaring import Field, Option, Part, Phase, Rule, i8, u8
-from ...declaring import codecs as codec
+from ... import constants as c, phases as at
+from ...declaring import Field, Option, Part, Phase, Rule, codecs as codec, i8, u8
 from ...declaring.codecs import Refused
 from ...declaring.says import During, Happens, Legend, Teaches
 

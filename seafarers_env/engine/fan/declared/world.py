@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
-from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, i16, sized, u8, u64
-from ...declaring import codecs as codec
+from ... import constants as c, phases as at
+from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, codecs as codec, i8, i16, sized, u8, u64
 from ...declaring.codecs import Refused
 from ...declaring.glyphs import Glyph, Trace
 from ...declaring.says import Does, During, Legend, Note, Teaches

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import has, scratch
 from ...isles.sections import hidden_beside, hides_spice
@@ -11,8 +10,7 @@ from ...policies import constants as pc
 from ...policies.land import growth
 from ...policies.listing import kept, offer
 from ...policies.ways import FAR, NODE
-from ...rules.kit import SETTLEMENT_COST
-from ...rules.kit import worth as points_at
+from ...rules.kit import SETTLEMENT_COST, worth as points_at
 from ...sizes import MAX_VERTICES, SPICE
 
 UNSEEN = 99

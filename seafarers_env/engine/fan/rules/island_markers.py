@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ..._jit import kernel
 from ...rules.kit import ask, done, gain, is_pending
 

@@ -2,11 +2,9 @@
 
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...base.declared.blocks import bundle
-from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, i16, if_on, sized, u8
-from ...declaring import codecs as codec
+from ...declaring import Action, Block, Field, Option, Part, Phase, Rule, codecs as codec, i16, if_on, sized, u8
 from ...declaring.codecs import Refused
 from ...declaring.says import Does, During, Note, Teaches
 from ...sizes import MAX_PLAYERS

@@ -5,8 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from ... import constants as c
-from ...declaring import Block, Field, Marks, Option, Part, Rule, i8, sized, u8, u64
-from ...declaring import codecs as codec
+from ...declaring import Block, Field, Marks, Option, Part, Rule, codecs as codec, i8, sized, u8, u64
 from ...declaring.codecs import Refused
 from ...declaring.says import Teaches
 from ...sizes import MAX_PLAYERS, VERTEX_WORDS

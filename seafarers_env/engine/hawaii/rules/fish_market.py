@@ -4,9 +4,7 @@ An ability is paid for when it is chosen. A card that it steals or draws is chan
 next decision.
 """
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, popcount
 from ...rules.kit import ask, done, gain

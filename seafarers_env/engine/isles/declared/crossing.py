@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from ... import constants as c
-from ...declaring import Field, Option, Part, Rule, i8, i16, u8
-from ...declaring import codecs as codec
+from ...declaring import Field, Option, Part, Rule, codecs as codec, i8, i16, u8
 from ...declaring.codecs import Nothing, Refused
 from ...sizes import MAX_LINKS
 

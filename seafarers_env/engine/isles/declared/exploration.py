@@ -4,10 +4,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from ... import constants as c
-from ... import phases as at
-from ...declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
-from ...declaring import codecs as codec
+from ... import constants as c, phases as at
+from ...declaring import Block, Chance, Field, Option, Part, Phase, Rule, codecs as codec, i8, i16, u8, u64
 from ...declaring.codecs import Refused
 from ...declaring.says import During, Happens, Stock, Teaches
 from ...sizes import HEX_WORDS, MAX_POOLS

@@ -4,8 +4,7 @@ Piles have no order: the hex, then its token, are drawn by chance from what is l
 Hexes are turned up one by one, lowest index first, each settled whole before the next.
 """
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ..._jit import kernel
 from ...bits import count, drop, nth, put
 from ...ground import classify

@@ -1,8 +1,6 @@
 """Players lay the harbours face down before the settlements (NEWWORLD-07..11, DECISIONS-11)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit
 from ...ground import classify

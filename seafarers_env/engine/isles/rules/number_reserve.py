@@ -1,8 +1,6 @@
 """Number tokens for the small islands: from the reserve, then from the mainland (GREATER-08..20, EDGE-69..72)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, drop, nth, put
 from ...rules.kit import ask, done

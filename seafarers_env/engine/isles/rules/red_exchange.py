@@ -3,8 +3,7 @@
 Without the switch `red_exchange = agreed` the deal does it by lot: `engine.deal`.
 """
 
-from ... import actions as a
-from ... import phases as at
+from ... import actions as a, phases as at
 from ..._jit import kernel
 from ...bits import put, scratch
 from ...deal import MOST_SHUFFLES, first_conflict, lay_numbers_anew, list_partners, swap_numbers

@@ -5,9 +5,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...base.rules import robber
 from ...bits import ZERO, bit, count, put

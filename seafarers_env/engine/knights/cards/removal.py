@@ -6,8 +6,7 @@ for a road, 2 for a ship.
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit, has
 from ...rules.kit import anchors, own, touch

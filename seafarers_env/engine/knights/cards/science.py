@@ -5,9 +5,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...base.rules.development_cards import FREE_PIECES
 from ...bits import bit, drop, put
@@ -16,8 +14,7 @@ from ...rules.kit import allow, ask, done, gain
 from ...rules.laying import any_site
 from ..deal import HARVEST_OF
 from ..rules import knights, walls
-from ..rules.city_pieces import any_legal, any_wall_site, put_up
-from ..rules.city_pieces import legal as legal_cities
+from ..rules.city_pieces import any_legal, any_wall_site, legal as legal_cities, put_up
 from ..rules.event_die import legal_eyes
 from ..rules.standing import any_promotion
 from .aiming import chip_to_exchange, hexes_at

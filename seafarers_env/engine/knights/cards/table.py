@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 
 
 class Step(NamedTuple):

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...declaring import Action, Chance, Phase, if_on
 
 

@@ -6,9 +6,7 @@ first hex, shows in the position.
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import events as t
+from ... import actions as a, constants as c, events as t
 from ..._jit import kernel
 from ...bits import has
 from ...event_writer.tokens import NONE, add_good, know_only, move, number_of, tell, tell_named, tell_of

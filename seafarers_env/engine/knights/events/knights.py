@@ -1,7 +1,6 @@
 """What is told of a knight: by the files that tell of the realm and of progress cards."""
 
-from ... import constants as c
-from ... import events as t
+from ... import constants as c, events as t
 from ..._jit import kernel
 from ...event_writer.tokens import EDGES_AT, NONE, tell
 from ...sizes import MAX_EDGES, MAX_PLAYERS

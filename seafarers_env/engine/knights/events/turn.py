@@ -2,10 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import events as t
-from ... import phases as at
+from ... import actions as a, constants as c, events as t, phases as at
 from ..._jit import inlined, kernel
 from ...event_writer.tokens import NONE, know_only, tell, tell_of
 from ...sizes import MAX_PLAYERS

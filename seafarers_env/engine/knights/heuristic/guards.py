@@ -2,16 +2,14 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import has, places_in, scratch
 from ...policies import constants as pc
 from ...policies.items import READY_COST
 from ...policies.land import growth
 from ...policies.listing import offer
-from ...rules.kit import ACTIVE_COST, KNIGHT_COST
-from ...rules.kit import worth as points_at
+from ...rules.kit import ACTIVE_COST, KNIGHT_COST, worth as points_at
 from ...sizes import VERTEX_WORDS
 from ..rules.city_pieces import any_plain, is_plain, num_cities
 from ..rules.standing import may_rise, strength

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import places_in
 from ...policies import constants as pc
@@ -11,8 +10,7 @@ from ...policies.economy import idle
 from ...policies.items import levels_item
 from ...policies.land import WAYS_OF_36, growth
 from ...policies.listing import offer
-from ...rules.kit import CITY_COST, WALL_COST, hand_limit
-from ...rules.kit import worth as points_at
+from ...rules.kit import CITY_COST, WALL_COST, hand_limit, worth as points_at
 from ...sizes import VERTEX_WORDS
 from ..rules.city_pieces import any_down, any_plain, holds, num_cities, takes_wall
 from . import guards

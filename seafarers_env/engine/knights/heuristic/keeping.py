@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit, count
 from ..cards.aiming import any_in_reach, hexes_at, seats_with_knights, seats_with_more_points, seats_with_progress

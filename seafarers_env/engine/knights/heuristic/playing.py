@@ -2,13 +2,10 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, scratch
-from ...policies import constants as pc
-from ...policies import economy
+from ...policies import constants as pc, economy
 from ...policies.goals import collect
 from ...policies.masks import first_of, is_allowed
 from ...sizes import VERTEX_WORDS

@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit, has, members, places_in, popcount, scratch
-from ...policies import cards, raiding
-from ...policies import constants as pc
+from ...policies import cards, constants as pc, raiding
 from ...policies.goals import time_goals
 from ...policies.land import growth
 from ...policies.masks import first_of, is_allowed

@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit, has, members, places_in, scratch
-from ...policies import cards, raiding
-from ...policies import constants as pc
+from ...policies import cards, constants as pc, raiding
 from ...policies.land import PIPS, WAYS_OF_36, growth
 from ...policies.masks import is_allowed
 from ...rules.kit import worth as points_at

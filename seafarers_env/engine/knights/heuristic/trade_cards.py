@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit, members
-from ...policies import constants as pc
-from ...policies import raiding
+from ...policies import constants as pc, raiding
 from ...policies.goals import hand_worth, time_goals
 from ...policies.hands import try_hand
 from ...policies.masks import is_allowed

@@ -5,8 +5,7 @@ What a card would do now is told in points, roughly: so much a card in hand, and
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import ZERO, bit
 from ...policies import constants as pc

@@ -5,9 +5,7 @@ Where the two may go and whom their mover may rob is as after a seven: `base.rob
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit, count, drop, has, places_in
 from ...rules.kit import done

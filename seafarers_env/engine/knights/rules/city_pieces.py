@@ -6,8 +6,7 @@ but is still the city piece (CK-109).
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import inlined, kernel
 from ...bits import ZERO, drop, has, popcount
 from ...rules.kit import worth

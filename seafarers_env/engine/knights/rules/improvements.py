@@ -1,8 +1,6 @@
 """City improvements and the metropolises that they bring (CK-025..040, CK-167..170)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import inlined, kernel
 from ...bits import bit
 from ...rules.kit import ask, done, gain

@@ -5,9 +5,7 @@ displaced knight is nowhere (`homeless`; it left `homeless_from`) until its owne
 go nowhere is back in supply at once.
 """
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit, drop, empty_set, has, members, places_in, put
 from ...rules.kit import ask, done, touch

@@ -1,7 +1,6 @@
 """Knights: bought, activated, promoted, lost (CK-077..085, CK-203, CK-209, CK-213). What they do: `knight_moves`."""
 
-from ... import actions as a
-from ... import constants as c
+from ... import actions as a, constants as c
 from ..._jit import kernel
 from ...bits import members, put
 from ...rules.kit import ACTIVE_COST, KNIGHT_COST, affords, pay

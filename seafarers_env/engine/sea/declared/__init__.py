@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...base.declared.blocks import most_points
 from ...declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, sized, u8, u32, u64
 from ...sizes import EDGE_WORDS, HEX_WORDS, MAX_HEXES, MAX_PLAYERS, MAX_VERTICES

@@ -1,8 +1,6 @@
 """Cards of choice from the bank, one by one: gold fields, Year of Plenty, starting gold (GOLD, BASE-58, BASE-59)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit
 from ...rules.kit import done, gain

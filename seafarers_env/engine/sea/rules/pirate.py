@@ -3,8 +3,7 @@
 What it does to ships stands with the ships: `kit.pirate_blocks`.
 """
 
-from ... import actions as a
-from ... import phases as at
+from ... import actions as a, phases as at
 from ..._jit import kernel
 from ...bits import ZERO, bit, count, nth
 from ...rules import agreements

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ... import constants as c
-from ... import phases as at
+from ... import constants as c, phases as at
 from ...base.declared.blocks import bundle
 from ...declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, if_on, sized, u8, u64
 from ...declaring.glyphs import Glyph

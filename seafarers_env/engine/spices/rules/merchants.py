@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit, drop
 from ...rules.kit import MERCHANT_COST, affords, ask, done, gain, knights_on, pay, touch

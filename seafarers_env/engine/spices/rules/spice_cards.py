@@ -1,8 +1,6 @@
 """Spice cards: who draws one and when, what an empty stack brings, sets for points (SPICE-31..46, SPICE-60..64)."""
 
-from ... import actions as a
-from ... import constants as c
-from ... import phases as at
+from ... import actions as a, constants as c, phases as at
 from ..._jit import kernel
 from ...bits import bit, has, put
 from ...rules.kit import ask, done, in_set_up
