@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, SupportsIndex
 
-from seafarers_agents.champion import ReactiveAgent, champion
-from seafarers_agents.champion.bargaining import bargaining
+from seafarers_agents.champion import ChampionAgent, ReactiveAgent, made
+from seafarers_agents.champion.bargaining import BargainingAgent
 from seafarers_agents.champion.searching import searching
 from seafarers_agents.champion.values import read_values
 from seafarers_agents.functions import CallableAgent, imported
@@ -44,6 +44,14 @@ def _learned(argument: str, seed: int) -> Agent:
     return LearnedAgent(path, temperature, seed, f"learned:{argument}", anywhere=anywhere)
 
 
+def _champion(argument: str, seed: int) -> Agent:
+    return made(ChampionAgent, "champion", argument, seed)
+
+
+def _bargain(argument: str, seed: int) -> Agent:
+    return made(BargainingAgent, "bargain", argument, seed)
+
+
 def _ismcts(argument: str, seed: int) -> Agent:
     return searching(argument, seed) if "?" in argument else ismcts(argument, seed)
 
@@ -71,8 +79,8 @@ _KINDS: Final[dict[str, _Kind]] = {
     "flat": _Kind(flat, "BUDGET"),
     "ismcts": _Kind(_ismcts, "BUDGET"),
     "learned": _Kind(_learned, "PATH"),
-    "champion": _Kind(champion, "BUDGET"),
-    "bargain": _Kind(bargaining, "BUDGET"),
+    "champion": _Kind(_champion, "BUDGET"),
+    "bargain": _Kind(_bargain, "BUDGET"),
     "callable": _Kind(_callable, "MODULE:FUNCTION", needs_argument=True),
     "llm": _Kind(language_model, "MODULE:FUNCTION or llm:endpoint"),
     "agent": _Kind(_made_by, "MODULE:MAKER", needs_argument=True),

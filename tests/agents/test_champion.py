@@ -124,7 +124,7 @@ def test_what_one_ply_says_counts_as_a_few_rounds() -> None:
 def test_values_mix_one_ply_and_rounds(path: Path) -> None:
     agent = make_agent(f"champion:12?values={path}")
     assert isinstance(agent, ChampionAgent)
-    game = positions("base", 40, 39, **NO_TRADE)[-1]
+    game = positions("base", 60, 7, **NO_TRADE)[-1]
     agent.act(game.view(game.current_player))
     found, room = agent.found, agent._seat.room if agent._seat else None
     assert found is not None and room is not None and found.rounds == 12
@@ -132,10 +132,45 @@ def test_values_mix_one_ply_and_rounds(path: Path) -> None:
     assert found.values * (found.visits + 4) == pytest.approx(room.sums_of[:number] + 4 * found.chances)
 
 
+def test_starting_pieces_are_played_out_to_the_end(path: Path) -> None:
+    """With five times the budget; the first turn is a turn like all others."""
+    agent = make_agent(f"champion:8?values={path}&opening=games")
+    assert isinstance(agent, ChampionAgent)
+    game = Game("base", 3, seed=4, **NO_TRADE)
+    rounds: dict[str, set[int]] = {"setup": set(), "later": set()}
+    won = 0
+    while game.turn < 2:
+        begun = not game.phase.startswith("setup ")
+        game.apply(agent.act(game.view(game.current_player)))
+        if agent.found is None or not agent.found.rounds:
+            continue
+        rounds["later" if begun else "setup"].add(agent.found.rounds)
+        assert agent._seat is not None
+        sums = agent._seat.room.sums_of[: len(agent.found.actions)]
+        if not begun:
+            assert (sums == sums.round()).all(), "whole games are won or lost"
+            won += int(sums.sum())
+    assert rounds == {"setup": {40}, "later": {8}} and won > 0
+
+
+def test_the_heuristic_places_the_starting_pieces(path: Path) -> None:
+    agent, heuristic = make_agent(f"champion:8?opening=heuristic&values={path}"), make_agent("heuristic")
+    assert isinstance(agent, ChampionAgent)
+    game, searched = Game("base", 3, seed=4, **NO_TRADE), 0
+    while game.turn < 2:
+        view = game.view(game.current_player)
+        action = agent.act(view)
+        if game.phase.startswith("setup "):
+            assert action == heuristic.act(view) and agent.found is None
+        searched += agent.found is not None
+        game.apply(action)
+    assert searched
+
+
 def test_time_is_kept(path: Path) -> None:
     agent = make_agent(f"champion:30ms?values={path}")
     assert isinstance(agent, ChampionAgent)
-    game = positions("base", 40, 39, **NO_TRADE)[-1]
+    game = positions("base", 60, 7, **NO_TRADE)[-1]
     view = game.view(game.current_player)
     agent.act(view)  # compiles
     agent.act(view)
@@ -146,8 +181,10 @@ def test_it_says_which_budgets_there_are(path: Path) -> None:
     for spec in ("champion:often", "champion:0", "champion:-5ms", "champion:1e9s"):
         with pytest.raises(AgentError, match=r"a search takes simulations \(1000\) or seconds \(0.25s\)"):
             make_agent(spec)
-    with pytest.raises(AgentError, match=r"what follows the budget of a champion must be \?values=FILE, not \?net=x"):
-        make_agent("champion:5?net=x")
+    known = r"what follows the budget of a champion must be \?values=FILE, \?opening=turns\|games\|heuristic or both, "
+    for wrong in ("net=x", "opening=best", "values=", f"values={path}&net=x", ""):
+        with pytest.raises(AgentError, match=known + rf"joined by &, not \?{wrong}$"):
+            make_agent(f"champion:5?{wrong}")
     assert make_agent("champion").name == "champion" and make_agent("champion:5ms").name == "champion:5ms"
 
 

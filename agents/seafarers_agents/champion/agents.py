@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.school import rules_of
 from seafarers_agents.champion.values import WEIGHTS, Values, read_values
-from seafarers_agents.kernel_heuristic import global_mask
+from seafarers_agents.kernel_heuristic import KernelHeuristicAgent, global_mask
 from seafarers_agents.protocol import AgentError
 from seafarers_agents.search.agent import Budget
 from seafarers_agents.search.kinds import read_budget
@@ -48,6 +48,19 @@ def shipped_values(edition: Edition) -> Path:
             "champion:BUDGET?values=FILE plays by one of examples/champion.py"
         )
     return WEIGHTS / f"{edition.name}.npz"
+
+
+class Effort(NamedTuple):
+    """What is spent on a decision."""
+
+    turns: int = 0  # own turns that rounds go on for, beyond the next one
+    budget: int = 1  # times the agent's
+    prior: float = PRIOR
+
+
+WHOLE_GAMES: Final = Effort(turns=1000, budget=5, prior=30.0)  # who wins a whole game is mostly luck
+#: What is spent on starting pieces, by the word of `?opening=`; None: the heuristic places them.
+OPENINGS: Final[dict[str, Effort | None]] = {"turns": Effort(SET_UP), "games": WHOLE_GAMES, "heuristic": None}
 
 
 #: Those of the package do not change while it runs; an arena makes an agent for each game.
@@ -143,7 +156,7 @@ class Looked:
 
     actions: NDArray[np.int64]  # ids of the candidates
     chances: NDArray[np.float64]  # to win: what the network says one action ahead
-    values: NDArray[np.float64]  # the same after rollouts: their mean, one ply counted as `PRIOR` of them
+    values: NDArray[np.float64]  # the same after rollouts: their mean, one ply counted as some of them
     visits: NDArray[np.int64]  # how many
     rounds: int
     seconds: float
@@ -163,7 +176,9 @@ class ChampionAgent(_Player):
     in `found`, None after a decision that was none. It has one room: threads need an agent each.
     """
 
-    def __init__(self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0) -> None:
+    def __init__(
+        self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0, opening: str = "turns"
+    ) -> None:
         """Set up.
 
         Args:
@@ -172,9 +187,22 @@ class ChampionAgent(_Player):
                 still in is played out once, or seconds.
             values: What it judges by; None takes those of the package for the table's edition.
             seed: Worlds, dice and cards follow from it, from the view and from nothing else.
+            opening: One of `OPENINGS`: starting pieces are played out for a few turns, or to the end of the game, or
+                the heuristic places them.
         """
         self.name, self.budget, self._values, self.seed = name, budget, values, word_of(seed)
+        self._opening, self._heuristic = OPENINGS[opening], KernelHeuristicAgent()
         self.found: Looked | None = None
+
+    def compile_for(self, edition: Edition) -> None:
+        """Compile its kernels for an edition, if that was never done; otherwise its first decision does.
+
+        Raises:
+            AgentError: no value comes with the package for this edition, and none was told.
+        """
+        super().compile_for(edition)
+        if self._opening is None:
+            self._heuristic.compile_for(edition)
 
     def act(self, view: PlayerView) -> int:
         """The action for this view.
@@ -187,6 +215,8 @@ class ChampionAgent(_Player):
             raise ValueError(f"seat {view.player} has nothing to decide: the phase is {view.phase!r}")
         if len(legal) == 1:
             return int(legal[0])
+        if self._opening is None and _is_opening(view):
+            return self._heuristic.act(view)
         seat = self._sit_down(view)
         live = int(seat.kernels.begin_look(*seat.look_at(view), seat.kernels.Ways(most=MOST, band=BAND)))
         self.found = self._look(view, seat, live, start)
@@ -197,26 +227,28 @@ class ChampionAgent(_Player):
 
         What one ply says of them counts as `prior` rollouts.
         """
-        rounds = self._play_out(view, seat, live, start, prior) if live > 1 else 0
-        return _read(seat, live, rounds, time.perf_counter() - start, prior)
+        effort = Effort(prior=prior)
+        if self._opening is not None and _is_opening(view):
+            effort = self._opening
+        rounds = self._play_out(view, seat, live, start, effort) if live > 1 else 0
+        return _read(seat, live, rounds, time.perf_counter() - start, effort.prior)
 
-    def _play_out(self, view: PlayerView, seat: Seat, live: int, start: float, prior: float) -> int:
+    def _play_out(self, view: PlayerView, seat: Seat, live: int, start: float, effort: Effort) -> int:
         """Play the candidates out, the best first in the end; how many rounds that were."""
         seed, kernels = self._seed_for(view), seat.kernels
         worlds = view.worlds(seed, min(WORLDS, self.budget.simulations or WORLDS))
         at = worlds, seat.board.record, seat.rules, view.player, seat.weights, seat.net, seat.room
-        more = SET_UP if view.turn == 0 else 0
         parts, done, begun = (live - 1).bit_length(), 0, time.perf_counter()
         for part in range(1, parts + 1):
             if self.budget.simulations is not None:
-                count = self.budget.simulations * part // parts - done
-                kernels.go_on_looking(*at, live, done, count, np.uint64(seed), more)
+                count = effort.budget * self.budget.simulations * part // parts - done
+                kernels.go_on_looking(*at, live, done, count, np.uint64(seed), effort.turns)
                 done += count
             else:
                 assert self.budget.seconds is not None
-                stop = begun + (start + self.budget.seconds - begun) * part / parts
-                done = _until(stop, kernels.go_on_looking, at, live, done, (np.uint64(seed), more))
-            live = int(kernels.end_round(seat.room, live, prior))
+                stop = begun + (start + effort.budget * self.budget.seconds - begun) * part / parts
+                done = _until(stop, kernels.go_on_looking, at, live, done, (np.uint64(seed), effort.turns))
+            live = int(kernels.end_round(seat.room, live, effort.prior))
         return done
 
     def _seed_for(self, view: PlayerView) -> int:
@@ -224,6 +256,11 @@ class ChampionAgent(_Player):
         shown = blake2b(view.observation.tobytes(), digest_size=8)
         shown.update(f"{self.seed} {view.turn} {view.phase} {view.legal_actions().tolist()}".encode())
         return int.from_bytes(shown.digest(), "little")
+
+
+def _is_opening(view: PlayerView) -> bool:
+    """Whether starting pieces are placed: the first turn has not begun."""
+    return view.turn == 0 and view.phase != "pre-roll" and not view.state["dice"]
 
 
 def _until(stop: float, go_on: Any, at: tuple[Any, ...], live: int, first: int, last: tuple[Any, ...]) -> int:
@@ -248,27 +285,25 @@ def _read(seat: Seat, live: int, rounds: int, seconds: float, prior: float) -> L
     return Looked(ids[room.actions[:live]].astype(np.int64), chances, values, visits, rounds, seconds)
 
 
-def champion(argument: str = "", seed: int = 0) -> ChampionAgent:
-    """The agent of `champion[:BUDGET][?values=FILE]`.
+A = TypeVar("A", bound=ChampionAgent)
+
+
+def made(kind: type[A], word: str, argument: str, seed: int) -> A:
+    """A champion, or one that bargains, by what follows its word: `[BUDGET][?values=FILE][&opening=WORD]`.
 
     Raises:
         AgentError: it is no such argument, or the file holds no learned value.
     """
-    budget, values = read_argument(argument, "champion")
-    return ChampionAgent(f"champion:{argument}" if argument else "champion", budget, values, seed=seed)
-
-
-def read_argument(argument: str, kind: str) -> tuple[Budget, Values | None]:
-    """Budget and values of `[BUDGET][?values=FILE]`, which follows the kind of an agent.
-
-    Raises:
-        AgentError: it is no such argument, or the file holds no learned value.
-    """
-    budget, sign, option = argument.partition("?")
-    values: Values | None = None
-    if sign:
-        name, _, path = option.partition("=")
-        if name != "values" or not path:
-            raise AgentError(f"what follows the budget of a {kind} must be ?values=FILE, not ?{option}")
-        values = read_values(Path(path))
-    return read_budget(budget or str(ROUNDS)), values
+    budget, sign, listed = argument.partition("?")
+    options: dict[str, str] = {}
+    for each in listed.split("&") if sign else ():
+        option, _, options[option] = each.partition("=")
+    path, opening = options.pop("values", None), options.pop("opening", "turns")
+    if options or path == "" or opening not in OPENINGS:
+        raise AgentError(
+            f"what follows the budget of a {word} must be ?values=FILE, ?opening={'|'.join(OPENINGS)} or both, joined "
+            f"by &, not ?{listed}"
+        )
+    values = read_values(Path(path)) if path else None
+    name = f"{word}:{argument}" if argument else word
+    return kind(name, read_budget(budget or str(ROUNDS)), values, seed=seed, opening=opening)

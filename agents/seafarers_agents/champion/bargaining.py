@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Seat, read_argument
+from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Seat
 from seafarers_agents.champion.values import Values
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search.agent import Budget
@@ -70,9 +70,11 @@ class BargainingAgent(ChampionAgent):
     after a decision with no such look.
     """
 
-    def __init__(self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0) -> None:
+    def __init__(
+        self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0, opening: str = "turns"
+    ) -> None:
         """Set up, as a champion is."""
-        super().__init__(name, budget, values, seed=seed)
+        super().__init__(name, budget, values, seed=seed, opening=opening)
         self._plan: list[int] = []  # actions that are still to come, as global ids
         self.bargain: Bargain | None = None
 
@@ -251,13 +253,3 @@ def _steps(bundle: Bundle, kinds: Any) -> Iterator[int]:
         for kind, count in enumerate(side):
             yield from [word + bit + kind] * count
     yield int(kinds.FIRST_OF[kinds.SUBMIT])
-
-
-def bargaining(argument: str = "", seed: int = 0) -> BargainingAgent:
-    """The agent of `bargain[:BUDGET][?values=FILE]`.
-
-    Raises:
-        AgentError: it is no such argument, or the file holds no learned value.
-    """
-    budget, values = read_argument(argument, "bargain")
-    return BargainingAgent(f"bargain:{argument}" if argument else "bargain", budget, values, seed=seed)
