@@ -17,6 +17,7 @@ from seafarers_agents.champion.bargaining import (
 from seafarers_env import Game
 from seafarers_env.view import PlayerView
 from tests.agents.test_champion import (
+    OPTIONS,
     path as path,  # a value that has learned nothing
     positions,
 )
@@ -138,7 +139,7 @@ def test_a_bargain_in_words() -> None:
 
 
 def test_it_says_what_may_follow_its_name() -> None:
-    with pytest.raises(AgentError, match=r"what follows the budget of a bargain must be \?values=FILE, .*not \?net=x"):
+    with pytest.raises(AgentError, match=rf"what follows the budget of a bargain {OPTIONS}, not \?net=x$"):
         make_agent("bargain:5?net=x")
     assert make_agent("bargain").name == "bargain"
 

@@ -20,6 +20,7 @@ from tests.agents.test_policy_file import SIZES, weights_of
 from tests.play import played_by
 
 NO_TRADE = {"max_offers": 0}
+OPTIONS = r"must be \?values=FILE, \?opening=turns\|games\|heuristic or both, joined by &"  # what follows a budget
 OF_CLASSIC = [name for name in scenarios() if played_by(name) is CLASSIC]
 
 
@@ -124,7 +125,7 @@ def test_what_one_ply_says_counts_as_a_few_rounds() -> None:
 def test_values_mix_one_ply_and_rounds(path: Path) -> None:
     agent = make_agent(f"champion:12?values={path}")
     assert isinstance(agent, ChampionAgent)
-    game = positions("base", 60, 7, **NO_TRADE)[-1]
+    game = positions("base", 40, 39, **NO_TRADE)[-1]
     agent.act(game.view(game.current_player))
     found, room = agent.found, agent._seat.room if agent._seat else None
     assert found is not None and room is not None and found.rounds == 12
@@ -170,7 +171,7 @@ def test_the_heuristic_places_the_starting_pieces(path: Path) -> None:
 def test_time_is_kept(path: Path) -> None:
     agent = make_agent(f"champion:30ms?values={path}")
     assert isinstance(agent, ChampionAgent)
-    game = positions("base", 60, 7, **NO_TRADE)[-1]
+    game = positions("base", 40, 39, **NO_TRADE)[-1]
     view = game.view(game.current_player)
     agent.act(view)  # compiles
     agent.act(view)
@@ -181,9 +182,8 @@ def test_it_says_which_budgets_there_are(path: Path) -> None:
     for spec in ("champion:often", "champion:0", "champion:-5ms", "champion:1e9s"):
         with pytest.raises(AgentError, match=r"a search takes simulations \(1000\) or seconds \(0.25s\)"):
             make_agent(spec)
-    known = r"what follows the budget of a champion must be \?values=FILE, \?opening=turns\|games\|heuristic or both, "
     for wrong in ("net=x", "opening=best", "values=", f"values={path}&net=x", ""):
-        with pytest.raises(AgentError, match=known + rf"joined by &, not \?{wrong}$"):
+        with pytest.raises(AgentError, match=rf"what follows the budget of a champion {OPTIONS}, not \?{wrong}$"):
             make_agent(f"champion:5?{wrong}")
     assert make_agent("champion").name == "champion" and make_agent("champion:5ms").name == "champion:5ms"
 

@@ -55,7 +55,7 @@ class Effort(NamedTuple):
 
     turns: int = 0  # own turns that rounds go on for, beyond the next one
     budget: int = 1  # times the agent's
-    prior: float = PRIOR
+    prior: float = PRIOR  # rounds that one ply counts as
 
 
 WHOLE_GAMES: Final = Effort(turns=1000, budget=5, prior=30.0)  # who wins a whole game is mostly luck
@@ -156,7 +156,7 @@ class Looked:
 
     actions: NDArray[np.int64]  # ids of the candidates
     chances: NDArray[np.float64]  # to win: what the network says one action ahead
-    values: NDArray[np.float64]  # the same after rollouts: their mean, one ply counted as some of them
+    values: NDArray[np.float64]  # the same after rollouts: their mean, one ply counted as `Effort.prior` of them
     visits: NDArray[np.int64]  # how many
     rounds: int
     seconds: float
@@ -215,21 +215,16 @@ class ChampionAgent(_Player):
             raise ValueError(f"seat {view.player} has nothing to decide: the phase is {view.phase!r}")
         if len(legal) == 1:
             return int(legal[0])
-        if self._opening is None and _is_opening(view):
+        effort = self._opening if _is_opening(view) else Effort()
+        if effort is None:
             return self._heuristic.act(view)
         seat = self._sit_down(view)
         live = int(seat.kernels.begin_look(*seat.look_at(view), seat.kernels.Ways(most=MOST, band=BAND)))
-        self.found = self._look(view, seat, live, start)
+        self.found = self._look(view, seat, live, start, effort)
         return int(self.found.actions[0])
 
-    def _look(self, view: PlayerView, seat: Seat, live: int, start: float, prior: float = PRIOR) -> Looked:
-        """Spend the budget on the first candidates in the room, if there is more than one.
-
-        What one ply says of them counts as `prior` rollouts.
-        """
-        effort = Effort(prior=prior)
-        if self._opening is not None and _is_opening(view):
-            effort = self._opening
+    def _look(self, view: PlayerView, seat: Seat, live: int, start: float, effort: Effort) -> Looked:
+        """Spend the budget on the first candidates in the room, if there is more than one."""
         rounds = self._play_out(view, seat, live, start, effort) if live > 1 else 0
         return _read(seat, live, rounds, time.perf_counter() - start, effort.prior)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Seat
+from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Effort, Seat
 from seafarers_agents.champion.values import Values
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search.agent import Budget
@@ -110,7 +110,7 @@ class BargainingAgent(ChampionAgent):
             return favourite
         room, n = seat.room, len(candidates)
         room.actions[:n], room.logits[:n], room.sums_of[:n], room.visits[:n] = candidates, 0.0, 0.0, 0
-        self.found = self._look(view, seat, n, time.perf_counter(), prior=0.0)  # one ply says nothing of them
+        self.found = self._look(view, seat, n, time.perf_counter(), Effort(prior=0.0))  # one ply says nothing of them
         return int(self.found.actions[0])
 
     # --- offers -------------------------------------------------------------------------------------------------------
