@@ -46,8 +46,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
-from seafarers_agents.champion.school import ROW_ROOM, Desk, Lesson, School, Sitting
-from seafarers_agents.champion.values import MARGINS, Layers, read_values, save_values
+from seafarers_agents.champion.school import ROW_ROOM, Desk, Labels, Lesson, School, Sitting
+from seafarers_agents.champion.values import MARGINS, SETTLED, Layers, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
@@ -59,6 +59,7 @@ FIRST_RATE: Final = 1.5e-3  # of learning, in the first stage
 LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
 RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
 TRIED: Final = 5  # rounds by which the others are reckoned
+TURNS: Final = 1  # place in the inputs of "stage"
 STAGES: Final = ("values", "own", "siblings")
 
 
@@ -103,9 +104,15 @@ class Args:
     trace: float = 0.9
     """The lambda of TD."""
     playouts: int = 6
-    """Playouts of each candidate for a label."""
+    """Playouts of each candidate for a label; 0: it is what the network of --start says, which so stays as it is."""
+    openings: int = 0
+    """Further games per round of the last stage in which only starting pieces are placed and labelled."""
+    opening_playouts: int = 24
+    """Playouts of each candidate for the label of a starting piece, to the end of the game."""
     apart: float = 8.0
     """Weight of the differences between siblings, relative to their mean; 0 learns the values alone."""
+    settled: int = SETTLED
+    """Best actions of a decision in set-up that are judged by the position after it; 0 judges each by its own piece."""
     vote: bool = True
     """Whether the network is told which action the heuristic would choose; with --start as that network was."""
     passes: int = 4
@@ -123,9 +130,10 @@ class Champion:
 
     def __init__(self, args: Args) -> None:
         self.args, self.log = args, args.out / "log.jsonl"
-        self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes)
+        self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes, args.settled)
         self.desks, self.edition = self.school.desks, self.school.edition
         self.fit: Fit | None = None
+        self.first: Layers = read_values(args.start).layers if args.start else []
         self.best: tuple[Layers, float, Any] | None = None  # what plays, its margin, and the most games that were won
         self.stage, self.round, self.spent = STAGES.index("siblings") if args.start else 0, 0, 0.0
         self.planned = args.rounds
@@ -207,7 +215,7 @@ class Champion:
 
     def _rival(self) -> Any:
         """What rivals play by: the best network so far, one ply deep."""
-        return self.edition.thinking.pack_values(*self.best[:2]) if self.best else None
+        return self.edition.thinking.pack_values(*self.best[:2], self.args.settled) if self.best else None
 
     def _learn_own(self, rng: np.random.Generator) -> dict[str, Any]:
         """It plays, and learns by TD(lambda)."""
@@ -228,20 +236,32 @@ class Champion:
         assert self.fit is not None
         if self.round == 0:
             self.began = self.spent
+        labels = self._labels(self.args.games, Desk.siblings, self.args.playouts or 1, rng)
+        if self.args.openings:  # whole games say more about starting pieces
+            labels = labels.where(labels.inputs[:, 0, self.edition.inputs.PLACES["stage"] + TURNS] > 0)
+        if self.args.playouts == 0:
+            labels = labels.said_by(self.first)
+        told = self._learn_labels(labels, rng)
+        if self.args.openings:
+            labels = self._labels(self.args.openings, Desk.openings, self.args.opening_playouts, rng)
+            told |= {f"opening {name}": value for name, value in self._learn_labels(labels, rng).items()}
+        return told
+
+    def _labels(self, games: int, lesson: Any, playouts: int, rng: np.random.Generator) -> Labels:
+        """Labels of the decisions in some games. `lesson` is the method of a desk that says what is labelled."""
         lessons = list[tuple[int, Lesson]]()
-        for table, seeds in self._seeds(self.args.games):
+        for table, seeds in self._seeds(games):
             desk = self.desks[table]
             policies = self._seats(desk, len(seeds), rng)
-            lessons.append((table, desk.siblings(seeds, policies, self.args.playouts, self._rival())))
-        labels = self.school.label(self._layers(), lessons)
+            lessons.append((table, lesson(desk, seeds, policies, playouts, self._rival())))
+        return self.school.label(self._layers(), lessons)
+
+    def _learn_labels(self, labels: Labels, rng: np.random.Generator) -> dict[str, Any]:
+        assert self.fit is not None
         rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
-        level, apart, spread = self.fit.learn_labels(labels, self.args.apart, rate, self.args.passes, rng)
-        return {
-            "labels": len(labels.counts),
-            "level": round(level, 4),
-            "apart": round(apart, 4),
-            "spread": round(spread, 4),
-        }
+        found = self.fit.learn_labels(labels, self.args.apart, rate, self.args.passes, rng)
+        numbers = {name: round(value, 4) for name, value in zip(("level", "apart", "spread"), found, strict=True)}
+        return {"labels": len(labels.counts), **numbers}
 
     # --- the run ------------------------------------------------------------------------------------------------------
     def evaluate(self) -> dict[str, Any]:
@@ -262,13 +282,18 @@ class Champion:
     def save(self) -> None:
         """Write what plays, and what goes on."""
         assert self.fit is not None
-        told = {"scenario": self.args.scenario, "players": self.args.players, "max_offers": self.args.max_offers}
-        made = {"date": str(date.today()), "seed": self.args.seed, "seconds": round(self.spent), "rounds": self.round}
+        told: dict[str, Any] = {"scenario": self.args.scenario, "players": self.args.players}
+        told["max_offers"] = self.args.max_offers
+        made: dict[str, Any] = {
+            "date": str(date.today()),
+            "seed": self.args.seed,
+            "seconds": round(self.spent),
+            "rounds": self.round,
+        }
         layers, margin = self.best[:2] if self.best else (self.fit.layers(), MARGINS[0])
-        save_values(
-            self.args.out / "values.npz", self.edition, layers,
-            {**told, "margin": margin, "made": {**made, "stage": STAGES[self.stage], "commands": self.commands}},
-        )  # fmt: skip
+        told |= {"margin": margin, "settled": self.args.settled}
+        made |= {"stage": STAGES[self.stage], "commands": self.commands}
+        save_values(self.args.out / "values.npz", self.edition, layers, {**told, "made": made})
         kept: dict[str, Any] = {
             "stage": self.stage,
             "round": self.round,

@@ -254,6 +254,8 @@ def changed(path: Path, tmp_path: Path, **told: Any) -> Path:
         ({"edition": "grand"}, r"do not fit this table: edition: 'grand' there, 'classic' here"),
         ({"num_inputs": 7}, r"its first layer takes \d+ inputs, not 7"),
         ({"margin": -1}, r"its margin must be 0 to 100, not -1"),
+        ({"settled": -1}, r"settled must be a whole number, 0 to 100, not -1"),
+        ({"settled": 2.5}, r"settled must be a whole number, 0 to 100, not 2.5"),
         ({"margin": "much"}, r"its margin must be 0 to 100, not much"),
         ({"widths": [3, 16, 8, 1]}, r"layer0.weight: float32\[\d+, 16\] in place of float\[3, 16\]"),
         ({"widths": [3, 1]}, "it has 7 entries in place of 3, one of each"),
@@ -295,12 +297,12 @@ def test_a_margin_may_be_told(path: Path) -> None:
 
 def test_the_word_learned_alone_takes_the_network_of_the_edition() -> None:
     anywhere: Any = make_agent("learned")
-    here = make_agent("learned:classic")
+    here = make_agent("learned:classic-2")
     for game in positions("base", 60, 7, max_offers=0):
         view = game.view(game.current_player)
         assert anywhere.act(view) == here.act(view)
     for edition in EDITIONS.values():
-        one: Any = make_agent(f"learned:{edition.name}")
+        one: Any = make_agent(f"learned:{shipped_values(edition).stem}")
         assert np.array_equal(anywhere.for_kernels(edition), one.for_kernels(edition))
 
 
@@ -327,8 +329,8 @@ def test_random_players_are_no_match_for_a_look_ahead() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_a_shipped_network_tells_where_it_comes_from(edition: Edition) -> None:
-    assert make_agent(f"learned:{edition.name}").name == f"learned:{edition.name}"
     path = shipped_values(edition)
+    assert make_agent(f"learned:{path.stem}").name == f"learned:{path.stem}"
     assert read_values(path).net(edition)
     made: Any = read_values(path).identity["made"]
     assert path.stat().st_size <= 1_000_000

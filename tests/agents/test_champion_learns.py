@@ -156,6 +156,20 @@ def test_a_run_goes_on_from_values_at_other_tables(recipe: Any, tmp_path: Path) 
     assert not np.allclose(logits(begun.fit.layers(), rows), was, atol=1e-3)
 
 
+def test_starting_pieces_alone_may_be_learned(recipe: Any, tmp_path: Path) -> None:
+    """Elsewhere the network is held to what it said."""
+    first = recipe.Champion(recipe.Args(**SMALL, out=tmp_path))
+    first.work()
+    first.save()
+    only = {"openings": 8, "opening_playouts": 3, "playouts": 0}
+    run = recipe.Champion(recipe.Args(**SMALL | only, start=tmp_path / "values.npz", out=tmp_path))
+    told = run.work()
+    assert 0 < told["opening labels"] <= 8 * 4 * 4 < told["labels"]
+    assert told["level"] < 0.03 < told["opening level"]
+    run.save()
+    assert read_values(tmp_path / "values.npz").settled == 10
+
+
 def test_what_plays_is_replaced_unless_clearly_worse(recipe: Any, tmp_path: Path, monkeypatch: Any) -> None:
     run = recipe.Champion(recipe.Args(**SMALL, out=tmp_path))
     run.work()

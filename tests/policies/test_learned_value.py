@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from seafarers_agents import make_agent
+from seafarers_agents.champion.fitting import chance, present
 from seafarers_agents.champion.school import Desk, rules_of
 from seafarers_agents.champion.values import logits
 from seafarers_agents.kernel_heuristic import global_mask
 from seafarers_env import Game, scenarios, warm_up
 from seafarers_env.editions import CLASSIC, EXPLORERS, GRAND, KNIGHTS, Edition
 from seafarers_env.engine._jit import config
+from seafarers_env.engine.actions import END_TURN
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import pack
 from tests.agents.test_champion import random_layers
@@ -49,13 +51,13 @@ def ids(table: tuple[str, int, dict[str, Any]]) -> str:
 class Looking:
     """A position, what kernels need to look at it, and a network."""
 
-    def __init__(self, game: Game, *hidden: int) -> None:
+    def __init__(self, game: Game, *hidden: int, settled: int = 0) -> None:
         edition: Edition = game.table.edition
         warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
         self.seat, self.kernels = game.current_player, edition.learned
-        layers = random_layers(*hidden or (16, 8), inputs=edition.inputs.NUM_INPUTS)
-        self.packed = edition.thinking.pack_values(layers, 0.05)
-        self.net, self.room = edition.thinking.make_net(layers), edition.thinking.make_room()
+        self.layers = random_layers(*hidden or (16, 8), inputs=edition.inputs.NUM_INPUTS)
+        self.packed = edition.thinking.pack_values(self.layers, 0.05, settled)
+        self.net, self.room = edition.thinking.make_net(self.layers, settled), edition.thinking.make_room()
         self.board, self.rules = game.board.record, rules_of(game.view(self.seat).rules)
         self.mask = global_mask(self.board[0], game.view(self.seat).legal_actions(), edition)
         self.size = edition.inputs.NUM_INPUTS
@@ -121,6 +123,64 @@ def test_nor_does_it_in_other_editions(table: tuple[str, int, dict[str, Any]]) -
 
 
 # --- inputs -----------------------------------------------------------------------------------------------------------
+# --- starting pieces --------------------------------------------------------------------------------------------------
+SETTLED = 5
+
+
+def starting(table: tuple[str, int, dict[str, Any]], every: int) -> Iterator[Game]:
+    """One in so many decisions of set-up in a game of heuristics."""
+    scenario, players, options = table
+    game, agent = Game(scenario, players, 11, **options), make_agent("heuristic")
+    for n in range(200):
+        if game.phase == "pre-roll":
+            return
+        if n % every == 0 and len(game.legal_list()) > 1:
+            yield game.clone()
+        game.apply(agent.act(game.view(game.current_player)))
+
+
+def after_set_up(game: Game, action: int) -> Game:
+    """The game after an action and what the heuristic then places in all seats."""
+    agent, after = make_agent("heuristic"), game.clone()
+    after.apply(action)
+    while not after.is_over and after.phase != "pre-roll":
+        after.apply(agent.act(after.view(after.current_player)))
+    return after
+
+
+def check_starting(table: tuple[str, int, dict[str, Any]], every: int) -> None:
+    """The logit of an action is the network's for the position after set-up, and nothing hidden changes it."""
+    number = 0
+    for game in starting(table, every):
+        looking, view, truth = Looking(game, settled=SETTLED), game.view(game.current_player), copied(game)
+        chosen, told = looking.choice(truth)
+        ids = game.board.record["id_of"][0][looking.room.actions[: len(told)]]
+        assert len(told) == min(SETTLED, len(view.legal_actions())) and chosen in ids
+        inputs = game.table.edition.inputs
+        for action, logit in zip(ids.tolist(), told, strict=True):
+            after = copied(after_set_up(game, action))
+            if after["rng"].tolist() != truth["rng"].tolist():
+                continue  # chance has had a say, and the kernel stops there
+            x = looking.inputs(after)
+            x[inputs.PLACES["heuristic"]] = x[inputs.PLACES["kind"] + END_TURN] = 1
+            assert logit == pytest.approx(float(logits(looking.layers, x[np.newaxis])[0]), abs=1e-4)
+            number += 1
+        assert looking.choice(view.worlds(1, 1)) == (chosen, told)
+    assert number >= 4
+
+
+@pytest.mark.parametrize("table", TABLES, ids=ids)
+def test_starting_pieces_are_judged_by_the_position_after_set_up(table: tuple[str, int, dict[str, Any]]) -> None:
+    check_starting(table, 2)
+
+
+@pytest.mark.long
+@pytest.mark.nojit
+@pytest.mark.parametrize("table", OF_OTHERS[3:] if config.DISABLE_JIT else OF_OTHERS[:1], ids=ids)
+def test_so_they_are_in_other_editions(table: tuple[str, int, dict[str, Any]]) -> None:
+    check_starting(table, 17)
+
+
 def test_every_input_has_a_name_and_a_place() -> None:
     names = INPUTS.names()
     assert len(names) == len(set(names)) == INPUTS.NUM_INPUTS
@@ -237,6 +297,27 @@ def test_labels_are_those_of_candidates_the_best_first(desk: Desk) -> None:
         assert (np.diff(said) < 1e-4).all() and said[0] - said[-1] < 3 + 1e-4
         assert inputs[:count, INPUTS.PLACES["heuristic"]].sum() <= 1
         assert (inputs[:count, INPUTS.PLACES["kind"] :].sum(1) == 1).all()
+
+
+def test_starting_pieces_are_labelled_by_whole_games(desk: Desk) -> None:
+    lesson = desk.openings(np.arange(6, dtype=np.uint64), seats(desk, 6), 3)
+    games, labels = desk.teach(random_layers(16, 8), SETTLED, lesson)
+    assert (games.turns == 0).all() and (games.winners == -1).all(), "no game goes on after set-up"
+    assert len(labels.counts) == 4 * 6 and set(labels.counts.tolist()) == {2, 3, SETTLED}  # roads, settlements
+    wins = 3 * labels.values
+    assert np.allclose(wins, np.round(wins), atol=1e-5) and 0 < wins.sum() < 3 * labels.counts.sum()
+    there, stage = present(labels.counts, labels.values.shape[1]), INPUTS.PLACES["stage"]
+    assert (labels.inputs[there][:, stage + 1] == 0).all() and (labels.inputs[there][:, stage + 2] == 1).all()
+
+
+def test_labels_may_be_what_a_network_says(desk: Desk) -> None:
+    layers = random_layers(16, 8)
+    _, labels = desk.teach(layers, 0, desk.siblings(np.arange(4, dtype=np.uint64), seats(desk, 4), 1))
+    few, there = labels.said_by(layers).where(labels.counts > 2), present(labels.counts, labels.values.shape[1])
+    assert 0 < len(few.counts) < len(labels.counts)
+    kept = there[labels.counts > 2]
+    assert few.values[kept] == pytest.approx(chance(logits(layers, few.inputs[kept])))
+    assert not few.values[~kept].any()
 
 
 def test_games_are_the_same_for_the_same_seeds(desk: Desk) -> None:

@@ -31,13 +31,16 @@ SET_UP: Final = 6  # own turns that rounds go on for, beyond the next one, while
 BAND: Final = 0.8  # logits that they may be below the best of one ply
 
 
+NEWEST: Final = "{}-2.npz"  # of an edition; the first ones, without a number, are frozen opponents of the benchmark
+
+
 def has_shipped_values(edition: Edition) -> bool:
     """Whether values come with the package for an edition."""
-    return (WEIGHTS / f"{edition.name}.npz").is_file()
+    return (WEIGHTS / NEWEST.format(edition.name)).is_file()
 
 
 def shipped_values(edition: Edition) -> Path:
-    """The values that come with the package for an edition.
+    """The newest values that come with the package for an edition.
 
     Raises:
         AgentError: there are none.
@@ -47,7 +50,7 @@ def shipped_values(edition: Edition) -> Path:
             f"no learned value comes with the package for tables of the edition {edition.name}: "
             "champion:BUDGET?values=FILE plays by one of examples/champion.py"
         )
-    return WEIGHTS / f"{edition.name}.npz"
+    return WEIGHTS / NEWEST.format(edition.name)
 
 
 class Effort(NamedTuple):
@@ -134,8 +137,7 @@ class ReactiveAgent(_Player):
         Raises:
             AgentError: its value has learned from other inputs than this edition gives.
         """
-        values = self._values_for(edition)
-        return edition.thinking.pack_values(values.layers, values.margin)
+        return self._values_for(edition).packed(edition)
 
     def act(self, view: PlayerView) -> int:
         """The action for this view.

@@ -85,7 +85,7 @@ class Fit:
 
     def chances(self, rows: Array) -> Array:
         """The chance to win that the weights of this moment see in rows of inputs."""
-        return _chance(self._forward(rows)[-1][:, 0])
+        return chance(self._forward(rows)[-1][:, 0])
 
     def _forward(self, rows: Array) -> Parts:
         """What each layer hands on, the scaled inputs first."""
@@ -100,7 +100,7 @@ class Fit:
         """One step towards targets (0 to 1) of rows; the mean surprise, in nats."""
         outs = self._forward(rows)
         logits: Array = outs[-1][:, 0]
-        self._step(outs, (_chance(logits) - targets) / len(rows), rate, keep)
+        self._step(outs, (chance(logits) - targets) / len(rows), rate, keep)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
 
     def learn_labels(self, labels: Any, apart: float, rate: float, passes: int, rng: np.random.Generator) -> Any:
@@ -130,10 +130,10 @@ class Fit:
             Root mean squares: of the error of means, of the error of differences, of the differences.
         """
         number: Any = counts[:, np.newaxis]
-        there = _there(number, rows.shape[1])
+        there = present(counts, rows.shape[1])
         outs = self._forward(rows[there])
         found: Any = np.zeros(values.shape, np.float32)
-        found[there] = _chance(outs[-1][:, 0])
+        found[there] = chance(outs[-1][:, 0])
         wanted: Any = np.where(there, values, 0)
         mean: Any = found.sum(1, keepdims=True) / number
         aim: Any = wanted.sum(1, keepdims=True) / number
@@ -190,13 +190,14 @@ class Fit:
         return fit
 
 
-def _chance(logits: Array) -> Array:
+def chance(logits: Array) -> Array:
+    """What logits mean."""
     return 1 / (1 + np.exp(-logits))
 
 
-def _there(number: Any, most: int) -> Any:
+def present(counts: Any, most: int) -> Any:
     """Which candidates of each decision there are: bool[N, most]."""
-    return np.arange(most) < number
+    return np.arange(most) < counts[:, np.newaxis]
 
 
 def lambda_targets(values: Array, games: Array, seats: Array, winners: Array, trace: float) -> Array:

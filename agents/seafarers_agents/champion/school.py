@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.champion.values import Layers
+from seafarers_agents.champion.fitting import chance, present
+from seafarers_agents.champion.values import Layers, logits
 from seafarers_agents.duel import Games, every_seat
 from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_env import warm_up
@@ -26,6 +27,8 @@ PLAYOUT: Final = 1  # row of the rules: nobody offers trades there
 SHARE: Final = 10  # games that a process plays at a time
 ROW_ROOM: Final = 60  # rows per game, at one in eight decisions
 LABEL_ROOM: Final = 90  # labels per game, for each seat
+OPENING_ROOM: Final = 8  # those of them in set-up
+OPENINGS: Final[Mapping[str, Any]] = {"most": 8, "band": 2.0, "rest": False}  # more different candidates, no other game
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,16 @@ class Labels:
     inputs: NDArray[np.float32]  # (K, most, inputs)
     values: NDArray[np.float32]  # (K, most)
     counts: NDArray[np.int64]
+
+    def where(self, kept: Array) -> "Labels":
+        """Some of them: bool[K]."""
+        return Labels(self.inputs[kept], self.values[kept], self.counts[kept])
+
+    def said_by(self, layers: Layers) -> "Labels":
+        """The same decisions with the chances that a network sees as values."""
+        there, values = present(self.counts, self.values.shape[1]), np.zeros_like(self.values)
+        values[there] = chance(logits(layers, self.inputs[there]))
+        return replace(self, values=values)
 
 
 class Sitting(NamedTuple):
@@ -103,6 +116,11 @@ class Desk:
         room = LABEL_ROOM * self.num_players
         return Lesson(seeds, policies, room, ways={"rounds": playouts}, rival=rival)
 
+    def openings(self, seeds: Array, policies: Array, playouts: int, rival: Array | None = None) -> Lesson:
+        """Set-up of these games alone: each starting piece of learned seats is played out to the end of the game."""
+        room = OPENING_ROOM * self.num_players
+        return Lesson(seeds, policies, room, ways={**OPENINGS, "opening": playouts}, rival=rival)
+
     def play(
         self,
         net: Any,
@@ -110,7 +128,7 @@ class Desk:
         policies: Array,
         recorded: Array,
         every: int,
-        most: int,
+        space: int,
         rival: Array | None = None,
         **ways: Any,
     ) -> Any:
@@ -122,15 +140,15 @@ class Desk:
             policies: int8[N, players]: `RANDOM`, `HEURISTIC`, `learned` or `rival`.
             recorded: Bit sets of seats whose decisions are put down, int64[N].
             every: One in so many of them.
-            most: Rows there is room for.
+            space: Rows there is room for.
             rival: What `rival` seats play by, a row of `learned.thinking.pack_values`.
             ways: Of `entries.learned.Ways`.
         """
         games, results = self._results(len(seeds))
         rows = self._kernels.Rows(
-            np.zeros((most, self.edition.inputs.NUM_INPUTS), np.float32),
-            np.zeros(most, np.int64),
-            np.zeros(most, np.int8),
+            np.zeros((space, self.edition.inputs.NUM_INPUTS), np.float32),
+            np.zeros(space, np.int64),
+            np.zeros(space, np.int8),
         )
         number = self._kernels.play_games(
             *self._game(seeds, policies, net, rival, ways),
@@ -142,26 +160,26 @@ class Desk:
         return games, Rows(rows.X[:number], rows.games[:number], rows.seats[:number]), results.decisions
 
     def label(
-        self, net: Any, seeds: Array, policies: Array, most: int, rival: Array | None = None, **ways: Any
+        self, net: Any, seeds: Array, policies: Array, space: int, rival: Array | None = None, **ways: Any
     ) -> tuple[Games, Labels]:
-        """Play a game from each seed and label decisions of learned seats, no more than `most`."""
+        """Play a game from each seed and label decisions of learned seats, no more than `space`."""
         games, results = self._results(len(seeds))
         listened = self._kernels.Ways(**ways)
         labels = self._kernels.Labels(
-            np.zeros((most, listened.most, self.edition.inputs.NUM_INPUTS), np.float32),
-            np.zeros((most, listened.most), np.float32),
-            np.zeros(most, np.int64),
+            np.zeros((space, listened.most, self.edition.inputs.NUM_INPUTS), np.float32),
+            np.zeros((space, listened.most), np.float32),
+            np.zeros(space, np.int64),
         )
         number = self._kernels.label_games(*self._game(seeds, policies, net, rival, ways), labels, results)
         return games, Labels(labels.X[:number], labels.values[:number], labels.counts[:number])
 
-    def teach(self, layers: Layers, lesson: Lesson) -> Any:
+    def teach(self, layers: Layers, settled: int, lesson: Lesson) -> Any:
         """Play the games of a lesson, and put down what it asks for: what `play` or `label` returns."""
-        net, most = self.edition.thinking.make_net(layers), lesson.room * len(lesson.seeds)
+        net, space = self.edition.thinking.make_net(layers, settled), lesson.room * len(lesson.seeds)
         if lesson.recorded is None:
-            return self.label(net, lesson.seeds, lesson.policies, most, lesson.rival, **lesson.ways)
+            return self.label(net, lesson.seeds, lesson.policies, space, lesson.rival, **lesson.ways)
         return self.play(
-            net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, most, lesson.rival, **lesson.ways
+            net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, space, lesson.rival, **lesson.ways
         )
 
     def _game(
@@ -191,13 +209,18 @@ class Desk:
 class School:
     """Desks at work in one or several processes. What comes of a lesson does not hang on how many there are."""
 
-    def __init__(self, sittings: Sequence[Sitting], processes: int = 1) -> None:
+    def __init__(self, sittings: Sequence[Sitting], processes: int = 1, settled: int = 0) -> None:
         """Set the tables up, and compile what has to be.
+
+        Args:
+            sittings: The tables.
+            processes: How many play.
+            settled: Of the network that learns, as in `Values`.
 
         Raises:
             ValueError: they are of several editions.
         """
-        self.sittings = list(sittings)
+        self.sittings, self._settled = list(sittings), settled
         self.desks = [_desk(sitting) for sitting in sittings]
         self.edition = edition_of_all(self.desks)
         self._pool: ProcessPoolExecutor | None = None
@@ -272,7 +295,7 @@ class School:
         return np.asarray(winners == np.concatenate(seats))
 
     def _teach(self, layers: Layers, lessons: Sequence[tuple[int, Lesson]]) -> list[Any]:
-        shares = [(self.sittings[table], layers, lesson.share(first))
+        shares = [(self.sittings[table], layers, self._settled, lesson.share(first))
                   for table, lesson in lessons for first in range(0, len(lesson.seeds), SHARE)]  # fmt: skip
         given = zip(*shares, strict=True)
         return list(map(_teach, *given) if self._pool is None else self._pool.map(_teach, *given))
@@ -283,8 +306,8 @@ def _desk(sitting: Sitting) -> Desk:
     return Desk(sitting.scenario, sitting.num_players, **dict(sitting.options))
 
 
-def _teach(sitting: Sitting, layers: Layers, lesson: Lesson) -> Any:
-    return _desk(sitting).teach(layers, lesson)
+def _teach(sitting: Sitting, layers: Layers, settled: int, lesson: Lesson) -> Any:
+    return _desk(sitting).teach(layers, settled, lesson)
 
 
 def rules_of(rules: Any) -> Any:

@@ -17,6 +17,8 @@ NETWORK: Final = "values"  # in the identity, beside "flat" and "entities"
 MARGIN: Final = 0.05  # logits by which another action than the heuristic's must be better, if a file does not say
 MARGINS: Final = (MARGIN, 4 * MARGIN)  # those that training tries
 MOST_MARGIN: Final = 100.0
+SETTLED: Final = 10  # actions of a decision in set-up that newer values judge by the position after set-up
+MOST_SETTLED: Final = 100
 WEIGHTS: Final = Path(__file__).parents[1] / "weights"
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
@@ -35,6 +37,11 @@ class Values:
     def margin(self) -> float:
         """How much better another action than the heuristic's must be, in logits."""
         return float(self.identity.get("margin", MARGIN))
+
+    @property
+    def settled(self) -> int:
+        """How many of the best actions in set-up are judged by the position after it; 0 for older values."""
+        return int(self.identity.get("settled", 0))
 
     def listened_to(self, option: str) -> "Values":
         """The same with another margin: `margin=NUMBER`, 0 to 100 logits.
@@ -73,7 +80,16 @@ class Values:
             AgentError: it has learned from other inputs than these kernels give.
         """
         self.check(edition)
-        return edition.thinking.make_net(self.layers)
+        return edition.thinking.make_net(self.layers, self.settled)
+
+    def packed(self, edition: Edition) -> NDArray[np.float32]:
+        """The network and its margin as a seat inside the kernels takes them: a row of `learned.thinking.pack_values`.
+
+        Raises:
+            AgentError: it has learned from other inputs than these kernels give.
+        """
+        self.check(edition)
+        return edition.thinking.pack_values(self.layers, self.margin, self.settled)
 
 
 def read_values(path: Path) -> Values:
@@ -89,6 +105,9 @@ def read_values(path: Path) -> Values:
     margin = identity.get("margin", MARGIN)
     if not isinstance(margin, int | float) or not 0 <= margin <= MOST_MARGIN:
         raise AgentError(f"{str(path)!r}: its margin must be 0 to {MOST_MARGIN:g}, not {str(margin)[:40]}")
+    settled = identity.get("settled", 0)
+    if not isinstance(settled, int) or not 0 <= settled <= MOST_SETTLED:
+        raise AgentError(f"{str(path)!r}: settled must be a whole number, 0 to {MOST_SETTLED}, not {str(settled)[:40]}")
     if identity["widths"][0] != identity.get("num_inputs"):
         told = str(identity.get("num_inputs"))[:40]
         raise AgentError(f"{str(path)!r}: its first layer takes {identity['widths'][0]} inputs, not {told}")

@@ -20,6 +20,7 @@ from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
 from ..rng import below, seed_streams
+from ..rules.kit import in_set_up
 from ..shared_kernels import choose, deal, step
 from ..sizes import MAX_PLAYERS
 from ..stepping import AUTOMATIC
@@ -27,6 +28,7 @@ from .blank import Call, records
 from .policy import HEURISTIC, LEARNED, decide as decide_by_policy
 
 FINE: Final = 1 << 30  # steps of a random number
+WHOLE_GAME: Final = 1000  # own turns that no game has
 RIVAL: Final = LEARNED + 1  # a seat that plays by another learned value than the one that learns
 
 
@@ -40,6 +42,8 @@ class Ways(NamedTuple):
     band: float = 0.8  # how far below the best they may be, in logits
     rounds: int = 6  # in which all of them are played out for a label
     follow: float = 0.5  # share of labelled decisions that are played as the rollouts say
+    opening: int = 0  # rounds of a label in set-up, to the end of the game; 0: it is labelled as later decisions are
+    rest: bool = True  # games go on after set-up
 
 
 class Rows(NamedTuple):
@@ -140,13 +144,13 @@ def play_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, st
                 if policy == LEARNED:
                     global_id = _think(s, b, r, p, m, w, net, room, ways, streams, results.decisions)
                     if keep:
-                        describe_candidate(b, r, p, global_id, np.int64(room.actions[0]), w, room, rows.X[k])
+                        describe_candidate(b, r, p, global_id, np.int64(room.actions[0]), w, net, room, rows.X[k])
                 else:
                     global_id = _decide_otherwise(s, b, r, m, policy, w, rival, streams)
                     if keep:
                         _set_out(s, b, r, p, w, room)
                         favourite = global_id if policy == HEURISTIC else choose(s, b, r, p, m, w)
-                        describe_candidate(b, r, p, global_id, favourite, w, room, rows.X[k])
+                        describe_candidate(b, r, p, global_id, favourite, w, net, room, rows.X[k])
                 if keep:
                     rows.games[k], rows.seats[k] = i, p
                     k += 1
@@ -210,9 +214,9 @@ def _note(s, r, i, results):
 def label_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, streams, labels, results):
     """Play games as `play_games` does; each decision of a learned seat is labelled while there is room.
 
-    Its best candidates are played out in `ways.rounds` rounds. The worlds are the game itself, whose hidden cards are
-    one of those deals that the seat must reckon with: the inputs do not tell them, so over many games what is learned
-    is the mean. Returns how many decisions were labelled.
+    Its best candidates are played out in `ways.rounds` rounds, or in set-up as `ways.opening` says. The worlds are the
+    game itself, whose hidden cards are one of those deals that the seat must reckon with: the inputs do not tell them,
+    so over many games what is learned is the mean. Returns how many decisions were labelled.
     """
     s, b, r, m = S[0], B[0], R[0], M[0]
     k = 0
@@ -220,7 +224,7 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, s
         seed_streams(streams, ~seeds[i])
         S[0] = blank[0]
         deal(s, b, r, seeds[i], m)
-        while s.phase != at.OVER:
+        while s.phase != at.OVER and (ways.rest or in_set_up(s)):
             p = np.int64(s.actor)
             global_id = only_one(m)
             if global_id < 0 and policies[i, p] != LEARNED:
@@ -230,10 +234,13 @@ def label_games(S, B, R, blank, M, seeds, policies, w, net, rival, room, ways, s
                 n = find_candidates(s, b, r, p, m, w, net, room, ways.most, ways.band)
                 if n > 1 and k < len(labels.X):
                     for j in range(n):
-                        describe_candidate(b, r, p, np.int64(room.actions[j]), favourite, w, room, labels.X[k, j])
-                    roll_out(S, B, R, p, w, net, room, n, 0, ways.rounds, np.uint64(below(streams, 0, FINE)), 0)
+                        describe_candidate(b, r, p, np.int64(room.actions[j]), favourite, w, net, room, labels.X[k, j])
+                    rounds, more = np.int64(ways.rounds), np.int64(0)
+                    if ways.opening > 0 and in_set_up(s):
+                        rounds, more = np.int64(ways.opening), np.int64(WHOLE_GAME)
+                    roll_out(S, B, R, p, w, net, room, n, 0, rounds, np.uint64(below(streams, 0, FINE)), more)
                     for j in range(n):
-                        labels.values[k, j] = room.sums_of[j] / ways.rounds
+                        labels.values[k, j] = room.sums_of[j] / rounds
                     labels.counts[k] = n
                     k += 1
                     if _draw(streams) < ways.follow:

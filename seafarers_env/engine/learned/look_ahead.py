@@ -7,16 +7,14 @@ import numpy as np
 
 from seafarers_env.compiling.addresses import by_address
 
-from .. import actions as a, phases as at
+from .. import phases as at
 from .._jit import kernel
 from ..policies.masks import only_one
 from ..rng import seed_streams
 from ..shared_kernels import choose, legal, step
 from ..stepping import AUTOMATIC
-from .hands import conceal
 from .network import chance, forward
-from .one_ply import CERTAIN, evaluate, typed
-from .position import HEURISTIC, KIND, describe
+from .one_ply import CERTAIN, describe_turn_over, evaluate, typed
 
 RULES_IN_PLAYOUT: Final = 1  # row of `R`: there nobody offers trades
 _types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
@@ -101,10 +99,7 @@ def _worth(b, r, p, w, net, room):
     t = room.E[0]
     if t.phase == at.OVER:
         return 1.0 if t.winner == p else 0.0
-    conceal(t, b, r, p, w)
-    describe(t, b, r, p, w, room, room.x)
-    room.x[HEURISTIC] = 1.0
-    room.x[KIND + a.END_TURN] = 1.0
+    describe_turn_over(t, b, r, p, w, room, room.x)
     return chance(forward(room.x, net, room))
 
 

@@ -10,15 +10,16 @@ from seafarers_env.compiling.addresses import by_address
 from .. import actions as a, phases as at
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, scratch, trailing_zeros
-from ..policies.constants import NUM_WEIGHTS
+from ..policies.masks import only_one
 from ..records import BOARD, RULES, STATE
+from ..rules.kit import in_set_up, is_chance
 from ..search.tree import OFFERS
-from ..shared_kernels import act, choose
+from ..shared_kernels import act, choose, legal
 from ..sizes import KNIGHTS, MAX_ACTIONS
 from .hands import conceal
-from .network import first_layer, forward_from
-from .position import describe, describe_action, describe_after
-from .thinking import Net, lay_out, make_net, make_room, room_words
+from .network import first_layer, forward, forward_from
+from .position import HEURISTIC, KIND, describe, describe_action, describe_after
+from .thinking import AT_LAYERS, AT_MARGIN, AT_SETTLED, Net, lay_out, make_net, make_room, room_words
 
 CERTAIN: Final = 50.0  # the logit of a won game
 NO_TALK: Final = ~(1 << at.COMPOSE | 1 << at.ANSWER | 1 << at.CHOOSE)  # all phases but those of a trade between players
@@ -55,7 +56,56 @@ def _evaluate(s, b, r, p, m, w, net, room):
             room.actions[n] = global_id
             room.logits[n] = _logit_after(b, r, p, global_id, favourite, w, net, room)
             n += 1
+    if net.settled > 0 and in_set_up(s):
+        return _judge_settled(b, r, p, n, w, net, room)
     return n
+
+
+@kernel
+def _judge_settled(b, r, p, n, w, net, room):
+    """Of the first `n` actions keep the best few, and judge each of them after set-up; how many those are.
+
+    A starting piece tells little by itself: what it is worth depends on the pieces that can follow.
+    """
+    k = min(net.settled, n)
+    for j in range(1, k):  # the heuristic's choice stays first
+        best = j
+        for other in range(j + 1, n):
+            if room.logits[other] > room.logits[best]:
+                best = other
+        room.actions[j], room.actions[best] = room.actions[best], room.actions[j]
+        room.logits[j], room.logits[best] = room.logits[best], room.logits[j]
+    for j in range(k):
+        _describe_settled(b, r, p, np.int64(room.actions[j]), w, room, room.x)
+        room.logits[j] = forward(room.x, net, room)
+    return k
+
+
+@kernel
+def _describe_settled(b, r, p, global_id, w, room, x):
+    """Write the inputs of the position after an action in set-up and all that the heuristic places after it.
+
+    It ends where chance has a say: what that brings is not known.
+    """
+    room.T[0] = room.C[0]
+    t, m = room.T[0], room.m
+    act(t, b, r, global_id)
+    while t.phase != at.OVER and in_set_up(t) and not is_chance(t):
+        legal(t, b, r, m)
+        action = only_one(m)
+        if action < 0:
+            action = choose(t, b, r, np.int64(t.actor), m, w)
+        act(t, b, r, action)
+    describe_turn_over(t, b, r, p, w, room, x)
+
+
+@kernel
+def describe_turn_over(t, b, r, p, w, room, x):
+    """Write the inputs of seat `p` in `t` as if it had just ended a turn. What is hidden from it is changed in `t`."""
+    conceal(t, b, r, p, w)
+    describe(t, b, r, p, w, room, x)
+    x[HEURISTIC] = 1.0
+    x[KIND + a.END_TURN] = 1.0
 
 
 @kernel
@@ -90,8 +140,11 @@ def _logit_after(b, r, p, global_id, favourite, w, net, room):
 
 
 @kernel
-def describe_candidate(b, r, p, global_id, favourite, w, room, x):
-    """Write the inputs of the position after an action, once `evaluate` has looked at this decision."""
+def describe_candidate(b, r, p, global_id, favourite, w, net, room, x):
+    """Write the inputs by which an action is judged, once `evaluate` has looked at this decision."""
+    if net.settled > 0 and in_set_up(room.C[0]):
+        _describe_settled(b, r, p, global_id, w, room, x)
+        return
     room.T[0] = room.C[0]
     act(room.T[0], b, r, global_id)
     describe_after(room.C[0], room.T[0], b, r, p, global_id, w, room, room.base, x)
@@ -111,10 +164,10 @@ def best_of(n, margin, room):
 @kernel
 def unpack(w, widths):
     """Margin and network of a row of `pack_values`; the widths are copied to `widths`."""
-    n = np.int64(w[NUM_WEIGHTS + 1]) + 1
+    n = np.int64(w[AT_LAYERS]) + 1
     for k in range(n):
-        widths[k] = np.int64(w[NUM_WEIGHTS + 2 + k])
-    return np.float64(w[NUM_WEIGHTS]), Net(widths[:n], w[NUM_WEIGHTS + 2 + n :])
+        widths[k] = np.int64(w[AT_LAYERS + 1 + k])
+    return np.float64(w[AT_MARGIN]), Net(widths[:n], w[AT_LAYERS + 1 + n :], np.int64(w[AT_SETTLED]))
 
 
 @kernel

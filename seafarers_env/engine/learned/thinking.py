@@ -17,6 +17,10 @@ from .inputs import NUM_INPUTS
 
 WIDEST: Final = 1024  # layer
 MOST_LAYERS: Final = 15
+#: Places in a row of `pack_values`.
+AT_MARGIN: Final = NUM_WEIGHTS
+AT_SETTLED: Final = NUM_WEIGHTS + 1
+AT_LAYERS: Final = NUM_WEIGHTS + 2
 
 
 class Net(NamedTuple):
@@ -24,6 +28,7 @@ class Net(NamedTuple):
 
     widths: Any  # int64[layers + 1]: inputs, hidden layers, 1
     weights: Any  # float32[...], as `network` has them
+    settled: Any  # int64: in set-up, so many of the best actions are judged after it (`one_ply`), 0 = none
 
 
 class Room(NamedTuple):
@@ -99,20 +104,22 @@ def no_net() -> Net:
     """In place of a network where there is none."""
     weights = np.zeros(0, np.float32)
     weights.flags.writeable = False
-    return Net(np.zeros(1, np.int64), weights)
+    return Net(np.zeros(1, np.int64), weights, 0)
 
 
 # --- networks ---------------------------------------------------------------------------------------------------------
-def make_net(layers: list[tuple[NDArray[Any], NDArray[Any]]]) -> Net:
-    """A network from its layers, each a matrix (inputs, outputs) and what is added (outputs)."""
+def make_net(layers: list[tuple[NDArray[Any], NDArray[Any]]], settled: int = 0) -> Net:
+    """A network from its layers, each a matrix (inputs, outputs) and what is added (outputs); `settled` as in `Net`."""
     widths = [layers[0][0].shape[0], *(len(added) for _, added in layers)]
     row = [np.ascontiguousarray(part, np.float32).ravel() for layer in layers for part in layer]
     weights = np.concatenate(row)
     weights.flags.writeable = False
-    return Net(np.array(widths, np.int64), weights)
+    return Net(np.array(widths, np.int64), weights, settled)
 
 
-def pack_values(layers: list[tuple[NDArray[Any], NDArray[Any]]], margin: float) -> NDArray[np.float32]:
+def pack_values(
+    layers: list[tuple[NDArray[Any], NDArray[Any]]], margin: float, settled: int = 0
+) -> NDArray[np.float32]:
     """What a learned seat plays by inside other kernels, in one row: the heuristic's weights, the margin, the network.
 
     Raises:
@@ -121,7 +128,7 @@ def pack_values(layers: list[tuple[NDArray[Any], NDArray[Any]]], margin: float) 
     if len(layers) > MOST_LAYERS:
         raise ValueError(f"a network inside the kernel has up to {MOST_LAYERS} layers, not {len(layers)}")
     net = make_net(layers)
-    row = np.concatenate([pack(), [margin, len(layers)], net.widths, net.weights]).astype(np.float32)
+    row = np.concatenate([pack(), [margin, settled, len(layers)], net.widths, net.weights]).astype(np.float32)
     row.flags.writeable = False
     return row
 
@@ -134,10 +141,10 @@ def check_packed(row: NDArray[Any]) -> NDArray[Any]:
     """
     if row.dtype != np.float32 or row.ndim != 1:
         raise ValueError(f"a packed value is float32 in a row, not {row.dtype} of shape {row.shape}")
-    layers = int(row[NUM_WEIGHTS + 1]) if len(row) > NUM_WEIGHTS + 1 and 1 <= row[NUM_WEIGHTS + 1] <= MOST_LAYERS else 0
-    widths = [int(width) for width in row[NUM_WEIGHTS + 2 :][: layers + 1]]
+    layers = int(row[AT_LAYERS]) if len(row) > AT_LAYERS and 1 <= row[AT_LAYERS] <= MOST_LAYERS else 0
+    widths = [int(width) for width in row[AT_LAYERS + 1 :][: layers + 1]]
     size = sum((here + 1) * there for here, there in pairwise(widths))
     fits = layers > 0 and len(widths) == layers + 1 and min(widths) > 0 and max(widths[1:]) <= WIDEST
-    if not fits or widths[0] != NUM_INPUTS or widths[-1] != 1 or len(row) < NUM_WEIGHTS + 3 + layers + size:
+    if not fits or widths[0] != NUM_INPUTS or widths[-1] != 1 or len(row) < AT_LAYERS + 2 + layers + size:
         raise ValueError(f"a packed value has layers from {NUM_INPUTS} inputs to 1 and all their weights, not {widths}")
     return row
