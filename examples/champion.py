@@ -18,7 +18,8 @@ In a fifth of the games of the last two stages the best network so far sits in t
 continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
 --minutes the number of rounds depends on how long the first ones take, and is written into the log: the same seed with
 that many --rounds gives the same weights. `--start values.npz` begins with the third stage of a trained network, at the
-same tables or at others of its edition.
+same tables or at others of its edition. With `--openings 240 --playouts 0` it learns starting pieces alone, from whole
+games.
 """
 
 if __name__ == "__main__":
@@ -104,7 +105,7 @@ class Args:
     trace: float = 0.9
     """The lambda of TD."""
     playouts: int = 6
-    """Playouts of each candidate for a label; 0: it is what the network of --start says, which so stays as it is."""
+    """Playouts of each candidate for a label; 0: labels are what the network of --start says: it stays as it is."""
     openings: int = 0
     """Further games per round of the last stage in which only starting pieces are placed and labelled."""
     opening_playouts: int = 24
@@ -380,6 +381,8 @@ def main(args: Args) -> None:
     if args.resume != state.exists():
         sys.exit(f"{state} exists: go on with --resume, or name another folder with --out" if state.exists() else
                  f"there is no {state}: leave --resume away, or name the folder with --out")  # fmt: skip
+    if not args.resume and args.playouts == 0 and args.start is None:
+        sys.exit("--playouts 0 holds the network to what another says: name that one with --start")
     args.out.mkdir(parents=True, exist_ok=True)
     run = Champion.resumed(args) if args.resume else Champion(args)
     try:

@@ -168,6 +168,9 @@ def test_starting_pieces_alone_may_be_learned(recipe: Any, tmp_path: Path) -> No
     assert told["level"] < 0.03 < told["opening level"]
     run.save()
     assert read_values(tmp_path / "values.npz").settled == 10
+    with pytest.raises(SystemExit, match="name that one with --start"):
+        recipe.main(recipe.Args(**SMALL | only, out=tmp_path / "none"))
+    assert not (tmp_path / "none").exists()
 
 
 def test_what_plays_is_replaced_unless_clearly_worse(recipe: Any, tmp_path: Path, monkeypatch: Any) -> None:
