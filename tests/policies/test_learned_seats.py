@@ -13,6 +13,7 @@ from seafarers_agents.champion.values import save_values
 from seafarers_agents.duel import Duel
 from seafarers_env.editions import CLASSIC
 from seafarers_env.engine.entries.policy import HEURISTIC, LEARNED
+from seafarers_env.engine.learned.thinking import AT_LAYERS
 from seafarers_env.engine.policies.weights import TABLE, pack
 from tests.agents.test_champion import random_layers
 
@@ -119,7 +120,7 @@ def test_a_packed_row_that_is_none_is_refused(spoil: str, name: str) -> None:
     agent: Any = make_agent(name)
     row, check = np.array(agent.for_kernels(CLASSIC)), CLASSIC.thinking.check_packed
     assert check(row) is row
-    places = {"layers": (len(TABLE) + 1, 90), "widths": (len(TABLE) + 3, 4000)}
+    places = {"layers": (AT_LAYERS, 90), "widths": (AT_LAYERS + 2, 4000)}
     if spoil in places:
         row[places[spoil][0]] = places[spoil][1]
     with pytest.raises(ValueError, match="a packed value"):
