@@ -38,6 +38,7 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,7 +49,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from seafarers_agents.champion.fitting import Fit, lambda_targets
 from seafarers_agents.champion.school import ROW_ROOM, Desk, Labels, Lesson, School, Sitting
-from seafarers_agents.champion.values import MARGINS, SETTLED, Layers, read_values, save_values
+from seafarers_agents.champion.values import MARGINS, SETTLED, Layers, Values, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.files import whole_file
 
@@ -113,7 +114,7 @@ class Args:
     apart: float = 8.0
     """Weight of the differences between siblings, relative to their mean; 0 learns the values alone."""
     settled: int = SETTLED
-    """Best actions of a decision in set-up that are judged by the position after it; 0 judges each by its own piece."""
+    """How many of the best actions in set-up are judged by the position after set-up; 0: each by its own piece."""
     vote: bool = True
     """Whether the network is told which action the heuristic would choose; with --start as that network was."""
     passes: int = 4
@@ -134,12 +135,17 @@ class Champion:
         self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes, args.settled)
         self.desks, self.edition = self.school.desks, self.school.edition
         self.fit: Fit | None = None
-        self.first: Layers = read_values(args.start).layers if args.start else []
         self.best: tuple[Layers, float, Any] | None = None  # what plays, its margin, and the most games that were won
         self.stage, self.round, self.spent = STAGES.index("siblings") if args.start else 0, 0, 0.0
         self.planned = args.rounds
         self.began = 0.0  # when the last stage did, of the time spent
         self.commands = [shlex.join(["python", "examples/champion.py", *sys.argv[1:]])]  # with those before a stop
+
+    @cached_property
+    def start(self) -> Values:
+        """The network of --start."""
+        assert self.args.start is not None
+        return read_values(self.args.start)
 
     # --- rounds -------------------------------------------------------------------------------------------------------
     def rounds_of(self, stage: int) -> int:
@@ -185,9 +191,8 @@ class Champion:
         if self.args.start is None:
             self.fit = Fit(sample, self.args.hidden, self.args.seed)
             return
-        values = read_values(self.args.start)
-        values.check(self.edition)
-        self.fit = Fit.started(sample, values.layers)
+        self.start.check(self.edition)
+        self.fit = Fit.started(sample, self.start.layers)
         self.evaluate()
 
     def _learn_values(self, rng: np.random.Generator) -> dict[str, Any]:
@@ -241,7 +246,7 @@ class Champion:
         if self.args.openings:  # whole games say more about starting pieces
             labels = labels.where(labels.inputs[:, 0, self.edition.inputs.PLACES["stage"] + TURNS] > 0)
         if self.args.playouts == 0:
-            labels = labels.said_by(self.first)
+            labels = labels.said_by(self.start.layers)
         told = self._learn_labels(labels, rng)
         if self.args.openings:
             labels = self._labels(self.args.openings, Desk.openings, self.args.opening_playouts, rng)

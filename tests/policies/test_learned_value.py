@@ -122,7 +122,6 @@ def test_nor_does_it_in_other_editions(table: tuple[str, int, dict[str, Any]]) -
     check_hidden(table)
 
 
-# --- inputs -----------------------------------------------------------------------------------------------------------
 # --- starting pieces --------------------------------------------------------------------------------------------------
 SETTLED = 5
 
@@ -154,10 +153,10 @@ def check_starting(table: tuple[str, int, dict[str, Any]], every: int) -> None:
     for game in starting(table, every):
         looking, view, truth = Looking(game, settled=SETTLED), game.view(game.current_player), copied(game)
         chosen, told = looking.choice(truth)
-        ids = game.board.record["id_of"][0][looking.room.actions[: len(told)]]
-        assert len(told) == min(SETTLED, len(view.legal_actions())) and chosen in ids
+        actions = game.board.record["id_of"][0][looking.room.actions[: len(told)]]
+        assert len(told) == min(SETTLED, len(view.legal_actions())) and chosen in actions
         inputs = game.table.edition.inputs
-        for action, logit in zip(ids.tolist(), told, strict=True):
+        for action, logit in zip(actions.tolist(), told, strict=True):
             after = copied(after_set_up(game, action))
             if after["rng"].tolist() != truth["rng"].tolist():
                 continue  # chance has had a say, and the kernel stops there
@@ -181,6 +180,7 @@ def test_so_they_are_in_other_editions(table: tuple[str, int, dict[str, Any]]) -
     check_starting(table, 17)
 
 
+# --- inputs -----------------------------------------------------------------------------------------------------------
 def test_every_input_has_a_name_and_a_place() -> None:
     names = INPUTS.names()
     assert len(names) == len(set(names)) == INPUTS.NUM_INPUTS
