@@ -122,7 +122,7 @@ class Args:
     rate: float = 7e-4
     """Learning rate at the start of the last stage; it falls to a twentieth."""
     evaluate: int = 12
-    """Evaluations, spread over the last stage: one seat against heuristics."""
+    """Evaluations, spread over the last stage: one seat against heuristics. Each stage ends with one."""
     deals: int = 250
     """Deals per evaluation, over all tables; each is played from every seat."""
 
@@ -350,8 +350,8 @@ class Champion:
                     told = self.work()
                     last = self.round == self.rounds_of(stage)
                     planned = stage == 2 and self.planned is not None  # before that nobody knows how many there will be
-                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if planned else 10**9
-                    if last or self.round % every == 0:
+                    every = max(1, self.rounds_of(stage) // max(1, self.args.evaluate))
+                    if last or (planned and self.round % every == 0):
                         told |= self.evaluate()
                         self.save()
                         console.print(json.dumps(told), soft_wrap=True)

@@ -111,9 +111,8 @@ def weights(path: Path) -> list[Any]:
 
 def test_the_same_seed_gives_the_same_weights_also_after_a_stop(recipe: Any, tmp_path: Path) -> None:
     """And in two processes."""
-    for name in ("whole", "again", "other"):
-        few = {"seed": int(name == "other"), "processes": 1 + (name == "again")}
-        recipe.main(recipe.Args(**SMALL, out=tmp_path / name, **few))
+    for name, more in (("whole", {}), ("again", {"processes": 2}), ("other", {"seed": 1, "evaluate": 0})):
+        recipe.main(recipe.Args(**SMALL | more, out=tmp_path / name))
     whole, again, other = (weights(tmp_path / name) for name in ("whole", "again", "other"))
     assert all((a == b).all() for a, b in zip(whole, again, strict=True))
     assert not all((a == b).all() for a, b in zip(whole, other, strict=True))
@@ -131,9 +130,14 @@ def test_the_same_seed_gives_the_same_weights_also_after_a_stop(recipe: Any, tmp
     recipe.main(recipe.Args(out=tmp_path / "part", resume=True))
     assert all((a == b).all() for a, b in zip(whole, weights(tmp_path / "part"), strict=True))
 
-    lines = [json.loads(line) for line in (tmp_path / "whole" / "log.jsonl").read_text().splitlines()]
+    lines, few = (
+        [json.loads(line) for line in (tmp_path / name / "log.jsonl").read_text().splitlines()]
+        for name in ("whole", "other")
+    )
     assert [line["stage"] for line in lines] == ["values"] * 2 + ["own"] + ["siblings"] * 3
     assert lines[-1]["games"] == 4 and lines[-1]["labels"] > 0
+    assert ["won" in line for line in lines] == [False, True, True, True, True, True]
+    assert ["won" in line for line in few] == [False, True, True, False, False, True]
 
     game = Game("new_shores", 4, 1, max_offers=0)
     assert make_agent(f"learned:{tmp_path / 'whole' / 'values.npz'}").act(game.view(0)) in game.legal_list()

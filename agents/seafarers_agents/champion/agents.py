@@ -19,6 +19,7 @@ from seafarers_agents.search.kinds import read_budget
 from seafarers_env import warm_up
 from seafarers_env.board.build import Board
 from seafarers_env.editions import Edition
+from seafarers_env.engine.entries.learned import WHOLE_GAME
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.game_seeds import word_of
 from seafarers_env.view import PlayerView
@@ -61,9 +62,12 @@ class Effort(NamedTuple):
     prior: float = PRIOR  # rounds that one ply counts as
 
 
-WHOLE_GAMES: Final = Effort(turns=1000, budget=5, prior=30.0)  # who wins a whole game is mostly luck
 #: What is spent on starting pieces, by the word of `?opening=`; None: the heuristic places them.
-OPENINGS: Final[dict[str, Effort | None]] = {"turns": Effort(SET_UP), "games": WHOLE_GAMES, "heuristic": None}
+OPENINGS: Final[dict[str, Effort | None]] = {
+    "turns": Effort(SET_UP),
+    "games": Effort(WHOLE_GAME, budget=5, prior=30.0),  # who wins a whole game is mostly luck
+    "heuristic": None,
+}
 
 
 #: Those of the package do not change while it runs; an arena makes an agent for each game.

@@ -14,7 +14,7 @@ from ..rng import seed_streams
 from ..shared_kernels import choose, legal, step
 from ..stepping import AUTOMATIC
 from .network import chance, forward
-from .one_ply import CERTAIN, describe_turn_over, evaluate, typed
+from .one_ply import CERTAIN, describe_turn_over, evaluate, put_best_first, swap, typed
 
 RULES_IN_PLAYOUT: Final = 1  # row of `R`: there nobody offers trades
 _types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
@@ -28,12 +28,7 @@ def find_candidates(s, b, r, p, m, w, net, room, most, band):
     """
     n = evaluate(s, b, r, p, m, w, net, room)
     k = min(most, n)
-    for j in range(k):
-        best = j
-        for other in range(j + 1, n):
-            if room.logits[other] > room.logits[best]:
-                best = other
-        _swap(room, j, best)
+    put_best_first(room, 0, k, n)
     if room.logits[0] >= CERTAIN:
         k = np.int64(1)
     while k > 1 and room.logits[k - 1] < room.logits[0] - band:
@@ -41,14 +36,6 @@ def find_candidates(s, b, r, p, m, w, net, room, most, band):
     for j in range(k):
         room.sums_of[j], room.visits[j] = 0.0, 0
     return k
-
-
-@kernel
-def _swap(room, j, k):
-    room.actions[j], room.actions[k] = room.actions[k], room.actions[j]
-    room.logits[j], room.logits[k] = room.logits[k], room.logits[j]
-    room.sums_of[j], room.sums_of[k] = room.sums_of[k], room.sums_of[j]
-    room.visits[j], room.visits[k] = room.visits[k], room.visits[j]
 
 
 @kernel
@@ -114,7 +101,7 @@ def halve(room, live, prior):
         for other in range(j + 1, live):
             if _standing(room, other, prior) > _standing(room, best, prior):
                 best = other
-        _swap(room, j, best)
+        swap(room, j, best)
     return (live + 1) // 2
 
 

@@ -56,9 +56,15 @@ def _evaluate(s, b, r, p, m, w, net, room):
             room.actions[n] = global_id
             room.logits[n] = _logit_after(b, r, p, global_id, favourite, w, net, room)
             n += 1
-    if net.settled > 0 and in_set_up(s):
+    if is_settled(s, net):
         return _judge_settled(b, r, p, n, w, net, room)
     return n
+
+
+@kernel
+def is_settled(s, net):
+    """Whether actions in `s` are judged by the position after set-up."""
+    return net.settled > 0 and in_set_up(s)
 
 
 @kernel
@@ -68,17 +74,31 @@ def _judge_settled(b, r, p, n, w, net, room):
     A starting piece tells little by itself: what it is worth depends on the pieces that can follow.
     """
     k = min(net.settled, n)
-    for j in range(1, k):  # the heuristic's choice stays first
-        best = j
-        for other in range(j + 1, n):
-            if room.logits[other] > room.logits[best]:
-                best = other
-        room.actions[j], room.actions[best] = room.actions[best], room.actions[j]
-        room.logits[j], room.logits[best] = room.logits[best], room.logits[j]
+    put_best_first(room, 1, k, n)  # the heuristic's choice stays first
     for j in range(k):
         _describe_settled(b, r, p, np.int64(room.actions[j]), w, room, room.x)
         room.logits[j] = forward(room.x, net, room)
     return k
+
+
+@kernel
+def put_best_first(room, first, k, n):
+    """Of the actions from place `first` to `n`, put those of the highest logits at `first` to `k`, in their order."""
+    for j in range(first, k):
+        best = j
+        for other in range(j + 1, n):
+            if room.logits[other] > room.logits[best]:
+                best = other
+        swap(room, j, best)
+
+
+@kernel
+def swap(room, j, k):
+    """Exchange the places of two actions in the room."""
+    room.actions[j], room.actions[k] = room.actions[k], room.actions[j]
+    room.logits[j], room.logits[k] = room.logits[k], room.logits[j]
+    room.sums_of[j], room.sums_of[k] = room.sums_of[k], room.sums_of[j]
+    room.visits[j], room.visits[k] = room.visits[k], room.visits[j]
 
 
 @kernel
@@ -142,7 +162,7 @@ def _logit_after(b, r, p, global_id, favourite, w, net, room):
 @kernel
 def describe_candidate(b, r, p, global_id, favourite, w, net, room, x):
     """Write the inputs by which an action is judged, once `evaluate` has looked at this decision."""
-    if net.settled > 0 and in_set_up(room.C[0]):
+    if is_settled(room.C[0], net):
         _describe_settled(b, r, p, global_id, w, room, x)
         return
     room.T[0] = room.C[0]
