@@ -15,6 +15,7 @@ from typing import Any, Final
 from docs.markdown import DOCS, read
 from seafarers_agents.console import Bar
 from seafarers_agents.matches import Plan, play_game
+from seafarers_agents.processes import follow_parent
 from seafarers_agents.results import Match, versions
 from seafarers_agents.seeds import WORDS, Seeds
 from seafarers_env.scenarios import load, scenarios
@@ -68,7 +69,7 @@ def measure(
         return _rows(measured, games, map(play, deals), progress)
     play(deals[0])  # compiles the kernels, before other processes need them
     # Spawned, not forked: a fork of a process whose kernels have run in parallel hangs.
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), follow_parent) as pool:
         return _rows(measured, games, pool.map(play, deals, chunksize=4), progress)
 
 

@@ -13,7 +13,7 @@ from seafarers_agents.matches import seating
 from seafarers_agents.outside.catanatron.differences import OPTIONS
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import Ours, full, seat
-from seafarers_agents.processes import started_with
+from seafarers_agents.processes import follow_parent, started_with
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.results import Entry, Match, by_agent, versions
 from seafarers_agents.seeds import KEYED, Seeds
@@ -91,7 +91,7 @@ def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
     seated = [seat(spec) for spec in dict.fromkeys(plan.agents)]
     compile_all((one.agent for one in seated if isinstance(one, Ours)), CLASSIC)
     spawn = multiprocessing.get_context("spawn")
-    with started_with({HASHING: "0"}), ProcessPoolExecutor(plan.processes, spawn) as pool:
+    with started_with({HASHING: "0"}), ProcessPoolExecutor(plan.processes, spawn, follow_parent) as pool:
         yield from pool.map(play_game, [plan] * len(numbers), numbers)
 
 
