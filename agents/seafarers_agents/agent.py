@@ -129,6 +129,9 @@ def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
     """
     seed = word_of(seed)
     kind, colon, argument = spec.strip().partition(":")
+    name, sign, options = kind.partition("?")
+    if sign and name in _KINDS and _KINDS[name].argument:
+        raise AgentError(f"options of an agent follow a colon: {name}:{_KINDS[name].argument}?{options}")
     if kind not in _KINDS:
         return _of_entry_point(spec.strip(), seed)
     make, takes, needs_it = _KINDS[kind]

@@ -113,6 +113,10 @@ def test_an_unknown_agent_is_refused_with_the_nearest_one() -> None:
         make_agent("heurstic")
     with pytest.raises(AgentError, match="'random' takes no argument, but 'fast' follows"):
         make_agent("random:fast")
+    with pytest.raises(AgentError, match=r"options of an agent follow a colon: champion:BUDGET\?opening=games"):
+        make_agent("champion?opening=games")
+    with pytest.raises(AgentError, match=r"there is no agent 'random\?x'"):
+        make_agent("random?x")
 
 
 @pytest.mark.parametrize("spec", SPECS)
