@@ -6,6 +6,13 @@ from typing import Final, NamedTuple
 
 ALL_ROWS: Final = 1_000_000
 
+SHOWN: Final = 60  # characters of a wrong word that an error quotes
+
+
+def cut(text: str) -> str:
+    """A text as an error quotes it: the beginning of one that is long."""
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
 
 class Place(NamedTuple):
     """A spot in a file; line and column count from 1."""

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from seafarers_env.board.findings import cut
+
 Cell = tuple[int, int]  # row, column
 Point = tuple[int, int]  # x, y of a corner; an edge is the sum of its ends
 
@@ -206,10 +208,10 @@ class Places:
         word = "side" if what == "edge" else "corner"
         if end in ends:
             raise PlaceError(f"the board lists no space at {hex_name} {end}; {example}")
-        raise PlaceError(f"{end!r} is not a {word} of a hex: they are {' '.join(ends)}; {example}")
+        raise PlaceError(f"{cut(end)!r} is not a {word} of a hex: they are {' '.join(ends)}; {example}")
 
     def _wrong_hex(self, name: str) -> str:
-        name = _tidy(name)
+        name = cut(_tidy(name))
         if not re.fullmatch(r"[0-9]+,[0-9]+", name):
             return f"{name!r} is not a hex name: write row,column like {self.hexes[0]!r}"
         if name in self._pirate_of:

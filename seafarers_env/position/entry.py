@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.board.board_text import nearest
+from seafarers_env.board.findings import cut
 from seafarers_env.board.geometry import PlaceError
-
-_SHOWN = 60  # characters of a wrong value that an error quotes
 
 
 class PositionError(ValueError):
@@ -31,8 +30,7 @@ def shown(value: object) -> str:
     """A value as JSON shows it, cut short."""
     if isinstance(value, bool | None):
         return {None: "null", True: "true", False: "false"}[value]
-    text = repr(value)
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+    return cut(repr(value))
 
 
 def is_whole(value: Any) -> bool:
@@ -59,6 +57,7 @@ def listed(words: Iterable[str]) -> str:
 
 def below(path: str, key: str) -> str:
     """The name of the entry `key` of the object `path`."""
+    key = cut(key)
     if not key.isidentifier():
         return f'{path}["{key}"]'
     return f"{path}.{key}" if path else key
