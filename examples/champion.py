@@ -18,8 +18,7 @@ In a fifth of the games of the last two stages the best network so far sits in t
 continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
 --minutes the number of rounds depends on how long the first ones take, and is written into the log: the same seed with
 that many --rounds gives the same weights. `--start values.npz` begins with the third stage of a trained network, at the
-same tables or at others of its edition. With `--openings 240 --playouts 0` it learns starting pieces alone, from whole
-games.
+same tables or at others of its edition. With `--openings 240 --playouts 0` it learns starting pieces alone.
 """
 
 if __name__ == "__main__":
@@ -114,7 +113,7 @@ class Args:
     apart: float = 8.0
     """Weight of the differences between siblings, relative to their mean; 0 learns the values alone."""
     settled: int = SETTLED
-    """How many of the best actions in set-up are judged by the position after set-up; 0: each by its own piece."""
+    """In set-up, how many of the best actions are judged again by the position after it; 0: none."""
     vote: bool = True
     """Whether the network is told which action the heuristic would choose; with --start as that network was."""
     passes: int = 4

@@ -6,6 +6,7 @@ import random
 import numpy as np
 import pytest
 
+from seafarers_env import Game
 from seafarers_env.position import PositionError
 from tests.effort import often
 from tests.play import tables_but
@@ -71,3 +72,13 @@ def test_whatever_is_damaged_is_refused_or_a_game_that_can_be_played(
     monkeypatch.setattr(files, "ON", 5)
     seeds = range(often(6, 2))
     assert sum(files.PARTS["positions"](random.Random(seed)) for seed in seeds) < len(seeds) * files.TRIES / 2
+
+
+def test_a_long_name_is_cut() -> None:
+    """An error stays a sentence, whatever a stranger writes."""
+    good = Game("base", 3, seed=1).to_dict()
+    for name in ("road 7,18 NE\n" * 400, "x" * 9000, "1" * 5000 + ",1", "1,6 " + "N" * 5000):
+        for wrong in ({"terrain": {name: "forest"}}, {"robber": name}, {name: 1}, {"seats": [{"roads": [name]}] * 3}):
+            with pytest.raises(PositionError) as caught:
+                Game.from_dict(good | wrong)
+            assert len(str(caught.value)) < 1000 and "..." in str(caught.value), wrong.keys()

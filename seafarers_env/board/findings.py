@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 ALL_ROWS: Final = 1_000_000
-
 SHOWN: Final = 60  # characters of a wrong word that an error quotes
 
 

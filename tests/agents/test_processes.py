@@ -19,7 +19,7 @@ def pools() -> list[tuple[Path, ast.Call]]:
 
 
 def test_every_pool_follows_its_parent() -> None:
-    """By `follow_parent`, or by a function of its own that begins with it."""
+    """Its workers start with `follow_parent`, or with a function that calls it."""
     found = pools()
     assert len(found) >= 4
     for path, call in found:
