@@ -13,13 +13,14 @@ from seafarers_agents.outside.jsettlers.client import Robot, facts
 from seafarers_agents.outside.jsettlers.dictated import DictationError, _Guess, _Teller, dictate
 from seafarers_agents.outside.jsettlers.differences import FALLBACKS, OptionError, read_options
 from seafarers_agents.outside.jsettlers.matches import Plan, played, report
+from seafarers_agents.outside.jsettlers.mirror import Mirror
 from seafarers_agents.outside.jsettlers.places import Board, Classic, Large, sides_of
 from seafarers_agents.outside.jsettlers.plain import Plain
 from seafarers_agents.outside.jsettlers.players import Player
 from seafarers_agents.outside.jsettlers.position import Writer
 from seafarers_agents.outside.jsettlers.reading import read
 from seafarers_agents.outside.jsettlers.sitting import Sitting
-from seafarers_agents.outside.jsettlers.table import Table
+from seafarers_agents.outside.jsettlers.table import Offer, Table
 from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, message, split
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env import replay
@@ -296,6 +297,14 @@ def test_hands_are_followed_as_far_as_they_are_certain() -> None:
     assert (thief.hand, thief.unknown) == ([0, 0, 1, 0, 0], 0)  # it offers a sheep, so that is what it stole
     read(t, Fields("hand size", ["g", "2", "4"]))
     assert (thief.hand, thief.unknown) == ([0] * 5, 4)
+
+
+def test_no_counter_offer_is_chosen_once_what_was_offered_is_gone() -> None:
+    t = table("1026|g,2,20")
+    ours: Offer = [*t.others], [1, 0, 0, 0, 0], [0, 0, 1, 0, 0]
+    t.mine.hand = [0, 1, 0, 0, 0]
+    t.offers[min(t.others)] = [t.me], [0, 0, 1, 0, 0], [0, 1, 0, 0, 0]
+    assert Mirror(t, make_agent("random"))._choose(ours) is None
 
 
 def test_a_robot_that_hung_spoils_a_game() -> None:
