@@ -13,14 +13,13 @@ from seafarers_agents.outside.jsettlers.client import Robot, facts
 from seafarers_agents.outside.jsettlers.dictated import DictationError, _Guess, _Teller, dictate
 from seafarers_agents.outside.jsettlers.differences import FALLBACKS, OptionError, read_options
 from seafarers_agents.outside.jsettlers.matches import Plan, played, report
-from seafarers_agents.outside.jsettlers.mirror import Mirror
 from seafarers_agents.outside.jsettlers.places import Board, Classic, Large, sides_of
 from seafarers_agents.outside.jsettlers.plain import Plain
 from seafarers_agents.outside.jsettlers.players import Player
 from seafarers_agents.outside.jsettlers.position import Writer
 from seafarers_agents.outside.jsettlers.reading import read
 from seafarers_agents.outside.jsettlers.sitting import Sitting
-from seafarers_agents.outside.jsettlers.table import Offer, Table
+from seafarers_agents.outside.jsettlers.table import Table
 from seafarers_agents.outside.jsettlers.wire import Fields, Line, WireError, message, split
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env import replay
@@ -299,12 +298,16 @@ def test_hands_are_followed_as_far_as_they_are_certain() -> None:
     assert (thief.hand, thief.unknown) == ([0] * 5, 4)
 
 
-def test_no_counter_offer_is_chosen_once_what_was_offered_is_gone() -> None:
-    t = table("1026|g,2,20")
-    ours: Offer = [*t.others], [1, 0, 0, 0, 0], [0, 0, 1, 0, 0]
-    t.mine.hand = [0, 1, 0, 0, 0]
-    t.offers[min(t.others)] = [t.me], [0, 0, 1, 0, 0], [0, 1, 0, 0, 0]
-    assert Mirror(t, make_agent("random"))._choose(ours) is None
+def test_a_trade_ends_all_offers() -> None:
+    """Seat 1 has made a counter-offer when seat 3 takes what seat 2 offers: nothing is left to choose from."""
+    t = table(
+        "1086|g|2|101|1",
+        "1041|g,2,true,true,false,true,1,0,0,0,0,0,0,1,0,0",
+        "1041|g,1,false,false,true,false,0,0,1,0,0,0,1,0,0,0",
+    )
+    assert t.offers.keys() == {1, 2}
+    read(t, Fields("accept", ["g", "3", "2", *"10000", *"00100"]))
+    assert not t.offers and t.players[2].hand == [0, 0, 1, 0, 0]
 
 
 def test_a_robot_that_hung_spoils_a_game() -> None:

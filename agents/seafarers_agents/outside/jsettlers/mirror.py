@@ -258,8 +258,7 @@ class Mirror:
         t, out = self.table, self.out
         countered = {k: o for k, o in t.offers.items() if k in t.others and t.me in o[0]}
         able = {k for k, (_, _, get) in countered.items() if all(n <= m for n, m in zip(get, t.mine.hand, strict=True))}
-        # A robot may accept after a silence that counted as its no: then what the next offer gives can be gone.
-        if not able or any(n > m for n, m in zip(offer[1], t.mine.hand, strict=True)):
+        if not able:
             return None
         answers = out.answers(t.me, waiting=False)
         counters: list[dict[str, Any] | None] = [None] * len(answers)
