@@ -18,8 +18,8 @@ from benchmarks import curves_plot, curves_report, start_up, terminal
 from benchmarks.peers import ours
 from docs.markdown import read
 from seafarers_env import Batch, Sampler, scenarios
+from seafarers_env.batches.buffers import num_words
 from seafarers_env.batches.throughput import Play, measure
-from seafarers_env.engine import actions as a
 from seafarers_env.engine.records import STATE
 
 FULL: Final = (5, 0.2)  # rounds, seconds a run
@@ -32,6 +32,7 @@ THREADS_SIZE: Final = 4096
 KERNEL_DECISIONS: Final = 100_000  # a call of `Batch.rollout`, at least
 EACH: Final = 32  # decisions in each game in such a call, at least
 STAGES: Final = 16  # groups of games that begin at different times
+SEEDS: Final = 2  # words of a game: its seed, and what random play draws from
 MEMORY: Final = ("base", "new_shores", "greater_catan")
 EXAMPLES: Final = """
 examples:
@@ -170,7 +171,8 @@ def memory(name: str) -> dict[str, Any]:
     kinds = Batch.buffer_kinds(name, 4, 1)
     parts = {buffer: int(np.prod(kind.shape)) * kind.dtype.itemsize for buffer, kind in kinds.items()}
     shown = {buffer: parts.pop(buffer) for buffer in ("masks", "observations", "final_observations")}
-    own = {"record": STATE.itemsize, "mask as bits, seeds": 8 * (a.MASK_WORDS + 2)}
+    kept = num_words(kinds["masks"].shape[1]) + SEEDS
+    own = {"record": STATE.itemsize, "mask as bits, seeds": kept * np.dtype(np.uint64).itemsize}
     return {"scenario": name, "bytes": own | shown | {"rewards, flags": sum(parts.values())}}
 
 

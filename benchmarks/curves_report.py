@@ -127,8 +127,13 @@ def of_memory(figures: dict[str, Any]) -> Sheet:
     rows: list[tuple[str, ...]] = []
     for entry in figures["memory"]:
         found = entry["bytes"]
-        rows.append((f"`{entry['scenario']}`", *(f"{found[part]:,}" for part in parts), f"{sum(found.values()):,}"))
-    return Sheet("memory: bytes of one game in a `Batch` of four players", ("scenario", *parts, "all"), rows)
+        whole = sum(found.values())
+        sums = (whole, whole - found["final_observations"])
+        rows.append(
+            (f"`{entry['scenario']}`", *(f"{number:,}" for number in (*(found[part] for part in parts), *sums)))
+        )
+    names = ("scenario", *parts, "all", "with `final=False`")
+    return Sheet("memory: bytes of one game in a `Batch` of four players", names, rows)
 
 
 def of_start(figures: dict[str, Any]) -> Sheet:

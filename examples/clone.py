@@ -109,7 +109,9 @@ class Clone(Training):
         # A run that goes on deals games that it has not seen.
         self.rng = np.random.default_rng((args.seed, self.progress["iterations"]))
         self.batches = [
-            seafarers_env.Batch(name, args.players, args.games, int(self.rng.integers(2**63)), **self.options)
+            seafarers_env.Batch(
+                name, args.players, args.games, int(self.rng.integers(2**63)), final=False, **self.options
+            )
             for name in self.scenarios
         ]
         self.teach = teacher_named(args.teacher, args.seed)

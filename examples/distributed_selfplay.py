@@ -133,7 +133,7 @@ class Shard:
 
     def __init__(self, args: Args, number: int, start: int) -> None:
         deal, draw = np.random.SeedSequence([args.seed, number, start]).generate_state(2, np.uint64).tolist()
-        self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, deal, **options_of(args))
+        self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, deal, final=False, **options_of(args))
         self.generator = torch.Generator().manual_seed(draw & 0x7FFF_FFFF_FFFF_FFFF)
         self.recorder = Recorder(self.batch, args.steps, args.shaping)
 

@@ -105,7 +105,9 @@ class Collector:
     def __init__(self, args: Args, seed: int, scenario: str | None = None, number: int = 0) -> None:
         deal, draw = np.random.SeedSequence(seed).generate_state(2, np.uint64).tolist()
         options = table_options(args) | line_ups(args.heuristic_share, args.players)
-        self.batch = seafarers_env.Batch(scenario or args.scenario, args.players, args.games, deal, **options)
+        self.batch = seafarers_env.Batch(
+            scenario or args.scenario, args.players, args.games, deal, final=False, **options
+        )
         self.number = number
         self.generator = torch.Generator().manual_seed(draw >> 1)
         self.recorder = Recorder(self.batch, args.steps, args.shaping)

@@ -25,6 +25,7 @@ ways = pytest.mark.parametrize("way", COPIES.values(), ids=COPIES.keys())
 MODES: dict[str, dict[str, Any]] = {
     "plain": {},
     "without observations": {"observe": False},
+    "without ends": {"final": False, "memory": 4},
     "bits": {"masks": "bits"},
     "both": {"masks": "both", "threads": 3},
     "reporting": {"on_illegal": "report", "threads": 2},

@@ -69,6 +69,38 @@ def test_other_buffers_are_refused(case: int) -> None:
         Batch("base", 2, 4, buffers=given)
 
 
+# --- what was seen at the end -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("memory", [None, 8])
+def test_without_ends_all_else_is_shown(memory: int | None) -> None:
+    asked: dict[str, Any] = {"memory": memory, "masks": "both", **SHORT}
+    whole, rng, ended = Batch("base", 3, 6, 4, **asked), np.random.default_rng(5), 0
+    batch = Batch("base", 3, 6, 4, final=False, **asked)
+    names = [name for name in NAMES if name != "final_observations"] + ["events", "answers"] * (memory is not None)
+    for _ in range(250):
+        actions = random_actions(whole, rng)
+        whole.step(actions)
+        batch.step(actions)
+        ended += int((whole.terminations | whole.truncations).sum())
+        for name in names:
+            assert np.array_equal(getattr(batch, name), getattr(whole, name)), name
+    assert ended > 10
+    assert batch.final_observations.shape == (0, 3, batch.layout.size)
+    assert memory is None or batch.final_events.shape[0] == 0
+    twin = batch.clone()
+    twin.step(random_actions(batch, rng))
+    assert twin.final_observations.shape == batch.final_observations.shape
+
+
+def test_the_buffers_of_a_batch_without_ends_are_told() -> None:
+    for memory in (None, 8):
+        kinds = Batch.buffer_kinds("base", 3, 4, final=False, memory=memory)
+        batch = Batch("base", 3, 4, final=False, memory=memory)
+        assert all(getattr(batch, name).shape == kind.shape for name, kind in kinds.items())
+        others = Batch.buffer_kinds("base", 3, 4, memory=memory)
+        differing = {name for name in kinds if kinds[name] != others[name]}
+        assert differing == {"final_observations", "final_events"} & others.keys()
+
+
 # --- seeds and deals --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("GEO-14")
 def test_a_game_is_the_game_of_its_seed() -> None:

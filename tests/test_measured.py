@@ -88,6 +88,7 @@ def test_memory_is_that_of_the_arrays_of_a_batch() -> None:
     names = ("masks", "observations", "final_observations")
     assert [told[name] for name in names] == [getattr(batch, name).nbytes for name in names]
     assert told["rewards, flags"] == 4 * 4 + 1 + 3
+    assert told["mask as bits, seeds"] == batch._legal.nbytes + batch._seeds.nbytes + batch._streams.nbytes
 
 
 @pytest.mark.long

@@ -59,7 +59,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         truncations: bool[N], games cut off by the turn limit in the last step.
         illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
         final_observations: int8[N, num_players, layout.size], what each seat saw at the end of the last game that
-            ended there; from the last step where `terminations` or `truncations` is set.
+            ended there; from the last step where `terminations` or `truncations` is set. Without rows if `final=False`.
         games_finished: Games that ended in the last rollout.
     """
 
@@ -73,6 +73,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         seed: SupportsIndex | ArrayLike | None = 0,
         *,
         observe: bool = True,
+        final: bool = True,
         masks: Masks = "int8",
         buffers: Mapping[str, NDArray[Any]] | None = None,
         on_illegal: OnIllegal = "raise",
@@ -96,6 +97,8 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             seed: One integer, from which each game gets its own seed, or a seed for each game: integers[N].
                 None draws them from the machine's entropy; `seeds` holds them.
             observe: False leaves `observations` and `final_observations` without rows, which saves time.
+            final: False leaves `final_observations` and `final_events` without rows, which saves memory: they take
+                `num_players` times as much as `observations` and `events`.
             masks: The form of legal actions: "int8" in `masks`; "bits" in `mask_words`, which take an eighth of the
                 memory and are faster to write; or "both".
             buffers: Arrays to write to instead of new ones, by the names above; `buffer_kinds` says what they must be.
@@ -131,8 +134,8 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         used, table = count_threads(threads, n), make_table(scenario, num_players, options)
-        features = _asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
-        wanted, given = kinds(table, n, observe, masks) | kinds_of(features), buffers or {}
+        features = _asked_for(table, n, reward, shaping, discount, seats, rotate, memory, final, entities)
+        wanted, given = kinds(table, n, observe, masks, final) | kinds_of(features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
         words = num_words(table.board.num_actions)
         check_memory("games", n, table.blank.itemsize + 8 * (words + 3) + bytes_a_game(made, n))
@@ -150,6 +153,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         size: int = 1024,
         *,
         observe: bool = True,
+        final: bool = True,
         masks: Masks = "int8",
         reward: str = "win",
         shaping: float = 0.0,
@@ -162,8 +166,8 @@ class Batch(Looking, Recalling, ByEntities, Rows):
     ) -> dict[str, Kind]:
         """Shape and dtype, by name, of each buffer that a batch with these arguments writes to."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
-        features = _asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
-        return kinds(table, n, observe, masks) | kinds_of(features)
+        features = _asked_for(table, n, reward, shaping, discount, seats, rotate, memory, final, entities)
+        return kinds(table, n, observe, masks, final) | kinds_of(features)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -270,6 +274,7 @@ def _asked_for(
     seats: Any,
     rotate: Any,
     memory: Any,
+    final: bool,
     entities: Any,
 ) -> tuple[Feature, ...]:
     """What a batch is asked for beside what it always has, in the order in which it hears of a step.
@@ -279,7 +284,7 @@ def _asked_for(
     """
     return (
         *seating(table, size, seats, rotate),
-        *memory_of(table, size, memory),
+        *memory_of(table, size, memory, final),
         *paying(table, size, reward, shaping, discount),
         *showing_entities(table, size, entities),
     )

@@ -24,7 +24,7 @@ def num_words(num_actions: int) -> int:
     return -(-num_actions // 64)
 
 
-def kinds(table: Table, size: int, observe: bool, masks: Masks) -> dict[str, Kind]:
+def kinds(table: Table, size: int, observe: bool, masks: Masks, final: bool) -> dict[str, Kind]:
     """What a batch of `size` games writes to, by name; arrays that are not asked for have no rows.
 
     Raises:
@@ -43,7 +43,7 @@ def kinds(table: Table, size: int, observe: bool, masks: Masks) -> dict[str, Kin
         "terminations": Kind((size,), np.dtype(np.bool_)),
         "truncations": Kind((size,), np.dtype(np.bool_)),
         "illegal": Kind((size,), np.dtype(np.bool_)),
-        "final_observations": Kind((seen, seats, width), np.dtype(np.int8)),
+        "final_observations": Kind((seen if final else 0, seats, width), np.dtype(np.int8)),
     }
 
 

@@ -26,6 +26,7 @@ class Memory(Feature):
         length: How many tokens are shown.
         least: How many tokens are kept at least, a power of two.
         hears: Answers are counted as they are given: a turn may have more events than are kept.
+        final: What seats were told at the end of a game is kept.
     """
 
     title: ClassVar[str] = "memory"
@@ -35,8 +36,11 @@ class Memory(Feature):
     answers: NDArray[np.int8]
     final_events: NDArray[np.int16]
 
-    def __init__(self, table: Table, size: int, length: int, *, least: int = 1, hears: bool = False) -> None:
+    def __init__(
+        self, table: Table, size: int, length: int, *, least: int = 1, hears: bool = False, final: bool = True
+    ) -> None:
         self._size, self._seats, self._length = size, table.num_players, length
+        self._ends = size if final else 0  # rows of what is kept of ends
         self._columns = int(table.edition.events.NUM_COLUMNS)
         self._answers = int(table.edition.events.NUM_ANSWER_COLUMNS)
         self._tokens: Array = np.zeros((size, rows_of(length, least), self._columns), TOKEN)
@@ -53,7 +57,7 @@ class Memory(Feature):
         return {
             "events": Kind((n, *tokens), np.dtype(TOKEN)),
             "answers": Kind((n, self._seats, self._answers), np.dtype(np.int8)),
-            "final_events": Kind((n, self._seats, *tokens), np.dtype(TOKEN)),
+            "final_events": Kind((self._ends, self._seats, *tokens), np.dtype(TOKEN)),
         }
 
     def take(self, buffers: Mapping[str, Array]) -> None:
@@ -119,7 +123,10 @@ class Recalling(Games):
 
     @property
     def final_events(self) -> NDArray[np.int16]:
-        """int16[N, num_players, memory, columns], what each seat was told at the end of the last game that ended."""
+        """int16[N, num_players, memory, columns], what each seat was told at the end of the last game that ended.
+
+        Without rows if `final=False`.
+        """
         return self._feature(Memory).final_events
 
     def events_of(self, seat: SupportsIndex) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
@@ -136,11 +143,11 @@ def rows_of(length: int, least: int = 1) -> int:
     return max(least, 1 << (length - 1).bit_length())
 
 
-def memory_of(table: Table, size: int, length: SupportsIndex | None) -> tuple[Memory, ...]:
+def memory_of(table: Table, size: int, length: SupportsIndex | None, final: bool) -> tuple[Memory, ...]:
     """The feature, if this argument of `Batch` asks for it.
 
     Raises:
         ValueError: no number of tokens.
     """
     n = check_length(length)
-    return (Memory(table, size, n),) if n else ()
+    return (Memory(table, size, n, final=final),) if n else ()

@@ -50,7 +50,7 @@ class VectorGames(Games):
         self.seating.sitting[:] = lineups[0]  # until they are dealt
         self.memory = VectorMemory(table, size, length, again) if length else None
         features: tuple[Feature, ...] = (self.seating,) if self.memory is None else (self.seating, self.memory)
-        wanted = kinds(table, size, True, "int8") | kinds_of(features)
+        wanted = kinds(table, size, observe=True, masks="int8", final=again) | kinds_of(features)
         wanted["final_observations"] = Kind((size if again else 0, 1, table.layout.size), np.dtype(np.int8))
         self._begin(table, size, threads, features, complete(wanted, {}))
 

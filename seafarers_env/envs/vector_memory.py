@@ -25,8 +25,7 @@ class VectorMemory(Memory):
     """
 
     def __init__(self, table: Table, size: int, length: int, again: bool) -> None:
-        super().__init__(table, size, length, least=LEAST_ROWS, hears=True)
-        self._ends = size if again else 0
+        super().__init__(table, size, length, least=LEAST_ROWS, hears=True, final=again)
         self.final_answers = np.zeros((self._ends, 1, self._seats, self._answers), np.int8)
 
     def kinds(self) -> dict[str, Kind]:

@@ -87,10 +87,10 @@ class PufferSeafarers(Base):
         seed: SupportsIndex = 0,
         **options: Any,
     ) -> None:
-        for name in ("observe", "masks", "entities", "memory", "buffers", "seats"):
+        for name in ("observe", "final", "masks", "entities", "memory", "buffers", "seats"):
             if name in options:
                 raise ValueError(f"{name}= is not for this adapter: its rows are seats, with observation and mask")
-        self.batch = b = Batch(scenario, num_players, num_envs, seed, **options)
+        self.batch = b = Batch(scenario, num_players, num_envs, seed, final=False, **options)
         self.num_agents = num_envs * b.num_players
         self.single_observation_space = spaces.Box(-128, 127, (b.layout.size + b.num_actions,), np.int8)
         self.single_action_space = spaces.Discrete(b.num_actions)

@@ -20,7 +20,7 @@ from seafarers_env.batches.batch import Batch
 from seafarers_env.scenarios import Scenario
 
 #: Options of `Batch` that the data has no place for.
-NOT_SHOWN: Final = ("observe", "masks", "entities", "memory", "buffers")
+NOT_SHOWN: Final = ("observe", "final", "masks", "entities", "memory", "buffers")
 
 
 class TorchRLSeafarers(EnvBase):

@@ -298,6 +298,18 @@ def test_hands_are_followed_as_far_as_they_are_certain() -> None:
     assert (thief.hand, thief.unknown) == ([0] * 5, 4)
 
 
+def test_a_trade_ends_all_offers() -> None:
+    """Seat 1 has made a counter-offer when seat 3 takes what seat 2 offers: nothing is left to choose from."""
+    t = table(
+        "1086|g|2|101|1",
+        "1041|g,2,true,true,false,true,1,0,0,0,0,0,0,1,0,0",
+        "1041|g,1,false,false,true,false,0,0,1,0,0,0,1,0,0,0",
+    )
+    assert t.offers.keys() == {1, 2}
+    read(t, Fields("accept", ["g", "3", "2", *"10000", *"00100"]))
+    assert not t.offers and t.players[2].hand == [0, 0, 1, 0, 0]
+
+
 def test_a_robot_that_hung_spoils_a_game() -> None:
     t = table("1018|g,5", "1026|g,1,5")
     read(t, Fields("cancel build", ["g", "1"]))

@@ -150,7 +150,7 @@ def _calls(game: Game, view: Any, odd: Any, rng: random.Random, right: Kind) -> 
 def _batch(rng: random.Random) -> int:
     table = table_of(rng, boards=())
     size, masks = rng.randint(1, 5), rng.choice(("int8", "bits", "both"))
-    words: dict[str, Any] = {"masks": masks, "observe": rng.random() < 0.7, **table.words}
+    words: dict[str, Any] = {"masks": masks, "observe": rng.random() < 0.7, "final": rng.random() < 0.7, **table.words}
     kinds = Batch.buffer_kinds(table.board, table.players, size, **words)
 
     def made(given: dict[str, Any]) -> None:

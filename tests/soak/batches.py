@@ -60,6 +60,7 @@ def asked_for(players: int, rng: random.Random) -> dict[str, Any]:
         rng.shuffle(lineup)
     return {
         "observe": rng.random() < 0.8,
+        "final": rng.random() < 0.8,
         "masks": rng.choice(("int8", "bits", "both")),
         "threads": rng.choice((1, 1, 2)),
         "on_illegal": rng.choice(("raise", "report")),

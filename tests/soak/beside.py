@@ -44,7 +44,7 @@ class Beside:
         self.batch = Batch(*self.made, self.size, seeds, buffers=self.lent.arrays, **everything)
         for name, array in self.lent.arrays.items():
             demand(getattr(self.batch, name) is array, "an array that was lent is not written to:", name)
-        bare = {"observe": True, "masks": "int8", "threads": 1, "memory": None, "entities": False}
+        bare = {"observe": True, "final": True, "masks": "int8", "threads": 1, "memory": None, "entities": False}
         drawn = any("random" in lineup for lineup in self.asked["seats"] or ())
         self.bare = Batch(*self.made, self.size, seeds, **{**everything, **bare}) if drawn else None
         self.teacher = Batch(*self.made, 1, **self.options)
@@ -116,7 +116,7 @@ class Beside:
             here, there = getattr(self.batch, name), getattr(self.bare, name)
             demand(np.array_equal(here, there), name, "are", here, "but without the rest", there)
         ended = self.batch.terminations | self.batch.truncations
-        if self.asked["observe"]:
+        if self.asked["observe"] and self.asked["final"]:
             here, there = (one.final_observations[ended] for one in (self.batch, self.bare))
             demand(np.array_equal(here, there), "a game ends with other observations than without the rest")
 
@@ -156,6 +156,8 @@ class Beside:
     def compare_last(self, i: int, seat: int) -> None:
         """What a seat saw and was told at the end of a game."""
         batch, game = self.batch, self.games[i]
+        if not self.asked["final"]:
+            return
         if self.asked["observe"]:
             same = np.array_equal(batch.final_observations[i, seat], game.observe(seat))
             demand(same, "seat", seat, "of game", i, "sees another end", game)

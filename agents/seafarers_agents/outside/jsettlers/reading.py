@@ -226,6 +226,7 @@ def _accept(t: Table, f: Fields) -> None:
         _give(a, to_b)
         _get(a, to_a)
         _get(b, to_b)
+    t.offers.clear()  # the server says so too, but a robot may decide before that
 
 
 def _give(p: Player, cards: list[int]) -> None:
