@@ -1,7 +1,7 @@
 """A model of how seats answer offers: games to learn from, the fit, and how well its chances agree with what happens.
 
 Examples:
-  python -m benchmarks.answers                                     the model that comes with the package, half an hour
+  python -m benchmarks.answers                                     the model that comes with the package, some minutes
   python -m benchmarks.answers --games 4 --test 2 --out bench/answers                              to try it
 """
 
@@ -289,8 +289,8 @@ def table(found: dict[str, dict[str, Any]]) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Collect, fit, measure, write."""
     parser = terminal.parser("answers", __doc__)
-    parser.add_argument("--games", type=int, default=300, help="to learn from (%(default)s)")
-    parser.add_argument("--test", type=int, default=60, help="to measure on, of known and of new kinds of seats each")
+    parser.add_argument("--games", type=int, default=250, help="to learn from (%(default)s)")
+    parser.add_argument("--test", type=int, default=40, help="to measure on, of known and of new kinds of seats each")
     parser.add_argument("--seed", type=int, default=1, help="of everything (%(default)s)")
     parser.add_argument("--out", type=Path, default=SHIPPED, help="folder of the model (%(default)s)")
     parser.add_argument("--plot", type=Path, default=None, help="where to draw its reliability")
