@@ -1,5 +1,6 @@
 """A champion that bargains: which offers it looks at, that it makes what it planned, what it may know."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -7,14 +8,21 @@ import pytest
 
 from seafarers_agents import AgentError, make_agent
 from seafarers_agents.champion.agents import WORLDS
+from seafarers_agents.champion.answers import ACCEPTS, look_at_answerers, shipped_answers
 from seafarers_agents.champion.bargaining import (
+    KEPT,
+    LIKELY,
     Bargain,
     BargainingAgent,
     Bundle,
+    _Offers,
+    _trade,
     accepting,
     accepting_words,
+    likely_words,
 )
 from seafarers_env import Game
+from seafarers_env.editions import CLASSIC
 from seafarers_env.view import PlayerView
 from tests.agents.test_champion import (
     OPTIONS,
@@ -38,8 +46,8 @@ def acts(agent: BargainingAgent, view: PlayerView) -> tuple[int, object]:
 
 @pytest.mark.kernels
 @pytest.mark.rule("BASE-68", "DECISIONS-34", "DECISIONS-36")
-def test_it_makes_the_offer_it_has_found(path: Path) -> None:
-    agent, others, made = bargainer(f"bargain:16?values={path}"), make_agent("heuristic"), 0
+def test_it_makes_the_offer_it_has_found() -> None:
+    agent, others, made = bargainer("bargain:16"), make_agent("heuristic"), 0
     game = Game("base", seed=3, max_turns=60)
     while not game.is_over:
         view = game.view(game.current_player)
@@ -164,3 +172,79 @@ def test_who_accepts_follows_from_what_can_be_seen() -> None:
 def test_who_accepts_in_words() -> None:
     words = "accepted by player 1 in 10 and player 2 in 3 of 16 deals of the hidden cards"
     assert accepting_words({1: 10, 2: 3}) == words and accepting_words({}) == ""
+
+
+def test_who_is_likely_to_accept_in_words() -> None:
+    words = "accepted by player 3 about 9 in 10 and player 1 about 4 in 10"
+    assert likely_words({1: 0.42, 2: 0.04, 3: 0.99}) == words and likely_words({1: 0.01}) == ""
+
+
+@pytest.mark.kernels
+def test_a_hint_of_who_accepts_is_the_same_whatever_is_hidden() -> None:
+    agent, told = bargainer("bargain:4"), 0
+    one = Bundle((1, 0, 0, 0, 0), (0, 0, 0, 1, 0))
+    for game in positions("base", 250, 5):
+        view = game.view(game.current_player)
+        if game.phase != "main" or not game.record["hand"][view.player, 0]:
+            continue
+        words = agent.who_accepts(view, one)
+        assert words == agent.who_accepts(view.determinise(3).view(view.player), one)
+        assert re.fullmatch(r"(accepted by player \d about \d in 10.*)?", words)
+        told += bool(words)
+    assert told > 2
+
+
+@pytest.mark.kernels
+def test_only_promising_offers_are_played_out() -> None:
+    """Those kept are few, help by the value, and have somebody who may accept."""
+    agent, kept, dropped = bargainer("bargain:4"), 0, 0
+    model = shipped_answers(CLASSIC)
+    assert model is not None
+    for game in positions("base", 300, 5):
+        view = game.view(game.current_player)
+        if game.phase != "main":
+            continue
+        seat = agent._sit_down(view)
+        offers = _Offers(view, seat, 1, view.worlds(1, WORLDS), int(view.legal_actions()[0]))
+        scores = offers._promising(model)
+        assert len(scores) <= KEPT + 1 and list(scores)[-1].is_call
+        found = [one for one in scores if not one.is_call]
+        assert all(scores[one] > 0 for one in found)
+        assert [scores[one] for one in found] == sorted((scores[one] for one in found), reverse=True)
+        if found:
+            asked = look_at_answerers(view, seat)
+            accepts = model.chances(asked, found, seat)[..., ACCEPTS]
+            assert (1 - (1 - accepts).prod(1) >= LIKELY).all()
+        kept, dropped = kept + len(found), dropped + len(offers.bundles) - 1 - len(found)
+    assert dropped > kept > 20
+
+
+@pytest.mark.kernels
+def test_without_a_model_of_answers_it_looks_at_every_offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As at tables of the other editions."""
+    monkeypatch.setattr("seafarers_agents.champion.bargaining.shipped_answers", lambda edition: None)
+    played = list[Bundle]()
+    worth = _Offers._worth
+    monkeypatch.setattr(_Offers, "_worth", lambda *given: (played.append(given[1]), worth(*given))[1])
+    agent, looked = bargainer("bargain:2"), 0
+    for game in positions("base", 250, 11):
+        played.clear()
+        view = game.view(game.current_player)
+        assert agent.act(view) in game.legal_list()
+        if agent.bargain is not None:
+            assert len(set(played)) == agent.bargain.tried
+            looked += 1
+            if not agent.bargain.bundle.is_call:
+                words = agent.who_accepts(view, agent.bargain.bundle)
+                assert words == accepting_words(accepting(view, agent.bargain.bundle))
+    assert looked > 2
+
+
+def test_cards_change_hands_in_what_a_seat_sees() -> None:
+    game = next(game for game in positions("base", 200, 5) if game.phase == "main" and game.record["hand_size"][0] > 2)
+    before = game.view(0).state.copy()
+    after, bundle = before.copy(), Bundle((1, 1, 0, 0, 0), (0, 0, 1, 0, 0))
+    _trade(after, 0, 2, bundle)
+    changed = after["hand"][0][:SIZE].astype(int) - before["hand"][0][:SIZE]
+    assert changed.tolist() == [-1, -1, 1, 0, 0] and not after["hand"][2].any()
+    assert (after["hand_size"].astype(int) - before["hand_size"])[:4].tolist() == [-1, 0, 1, 0]

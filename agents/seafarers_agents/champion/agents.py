@@ -237,7 +237,7 @@ class ChampionAgent(_Player):
     def _play_out(self, view: PlayerView, seat: Seat, live: int, start: float, effort: Effort) -> int:
         """Play the candidates out, the best first in the end; how many rounds that were."""
         seed, kernels = self._seed_for(view), seat.kernels
-        worlds = view.worlds(seed, min(WORLDS, self.budget.simulations or WORLDS))
+        worlds = self._worlds(view, seed, min(WORLDS, self.budget.simulations or WORLDS))
         at = worlds, seat.board.record, seat.rules, view.player, seat.weights, seat.net, seat.room
         parts, done, begun = (live - 1).bit_length(), 0, time.perf_counter()
         for part in range(1, parts + 1):
@@ -251,6 +251,10 @@ class ChampionAgent(_Player):
                 done = _until(stop, kernels.go_on_looking, at, live, done, (np.uint64(seed), effort.turns))
             live = int(kernels.end_round(seat.room, live, effort.prior))
         return done
+
+    def _worlds(self, view: PlayerView, seed: int, count: int) -> Any:
+        """So many deals of the hidden cards: STATE[count], which nobody writes to."""
+        return view.worlds(seed, count)
 
     def _seed_for(self, view: PlayerView) -> int:
         """A seed of its own for each decision, by all that the seat is shown."""

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Effort, Seat
+from seafarers_agents.champion.answers import ACCEPTS, Answers, look_at_answerers, shipped_answers
+from seafarers_agents.champion.fitting import chance
 from seafarers_agents.champion.values import Values
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search.agent import Budget
@@ -17,7 +19,11 @@ from seafarers_env.editions import Edition
 from seafarers_env.render.grammar import exchange, join, player
 from seafarers_env.view import PlayerView
 
-STAGES: Final = 5  # looks at offers: each at half as many as before, in twice as many rounds
+EVERY: Final = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1)  # of the rounds, after which the worse half of offers is dropped
+KEPT: Final = 12  # offers that are played out where a model of answers says which are promising
+FEW: Final = (1 / 4, 1 / 2, 1)  # of the rounds, for those
+LIKELY: Final = 0.02  # that somebody accepts, for an offer to be thought about
+PRIOR: Final = 4.0  # rounds that what the model and the value expect of an offer counts as
 GAIN: Final = 0.004  # chance to win that an offer must promise beyond what is done without it
 MOST_ASKED: Final = 2  # cards on a side of an offer
 
@@ -63,9 +69,11 @@ class Bargain:
 class BargainingAgent(ChampionAgent):
     """A champion that searches trade as well, with the heuristic's seats as its model of how others answer.
 
-    In its turn every offer of one or two cards for one or two is played out in a few rounds, the better half of them in
-    twice as many, and so on; the best one is made if it promises more than the best action without it. Answers to
-    offers and the choice of a partner are played out like all other actions; counter-offers are the heuristic's.
+    In its turn it scores every offer of one or two cards for one or two: what the trade is worth by the value, times
+    the chance that somebody accepts by the model of answers. The best few are played out in a few rounds, the better
+    half of them in twice as many, and so on; the best one is made if it promises more than the best action without it.
+    Without a model of answers for the table's edition, all offers are played out. Answers to offers and the choice of a
+    partner are played out like all other actions; counter-offers are the heuristic's.
     While it puts an offer together it remembers which one. What its last look at offers came to is in `bargain`, None
     after a decision with no such look.
     """
@@ -76,6 +84,7 @@ class BargainingAgent(ChampionAgent):
         """Set up, as a champion is."""
         super().__init__(name, budget, values, seed=seed, opening=opening)
         self._plan: list[int] = []  # actions that are still to come, as global ids
+        self._dealt: tuple[int, Any] | None = None  # worlds of the last decision that had some, and their seed
         self.bargain: Bargain | None = None
 
     def act(self, view: PlayerView) -> int:
@@ -123,13 +132,35 @@ class BargainingAgent(ChampionAgent):
             return action
         played = self.found.rounds if self.found else 0
         rounds = self.budget.simulations or min(played or ROUNDS, ROUNDS)
-        self.bargain = _Offers(view, seat, self._seed_for(view), action).best(rounds)
+        seed = self._seed_for(view)
+        self.bargain = _Offers(view, seat, seed, self._worlds(view, seed, WORLDS), action).best(rounds)
         if self.bargain is None or not self.bargain.is_worth_it:
             return action
         if self.bargain.bundle.is_call:
             return call
-        first, *self._plan = _steps(self.bargain.bundle, kinds)
+        first, *self._plan = steps(self.bargain.bundle, kinds)
         return int(ids[first])
+
+    def _worlds(self, view: PlayerView, seed: int, count: int) -> Any:
+        """The same deals for the best other action and for offers."""
+        if self._dealt is None or self._dealt[0] != seed:
+            self._dealt = seed, view.worlds(seed, WORLDS)
+        return self._dealt[1][:count]
+
+    def who_accepts(self, view: PlayerView, bundle: Bundle) -> str:
+        """Who may accept an offer, in words: by the model of answers, or where there is none as the heuristic would.
+
+        Args:
+            view: Of the seat that may make the offer, in its turn.
+            bundle: The offer, which is no call.
+        """
+        seat = self._sit_down(view)
+        model = shipped_answers(seat.edition)
+        if model is None:
+            return accepting_words(accepting(view, bundle))
+        asked = look_at_answerers(view, seat)
+        chances = model.chances(asked, [bundle], seat)[0, :, ACCEPTS]
+        return likely_words({int(q): float(one) for q, one in zip(asked.seats, chances, strict=True)})
 
 
 def accepting(view: PlayerView, bundle: Bundle) -> dict[int, int]:
@@ -146,7 +177,7 @@ def accepting(view: PlayerView, bundle: Bundle) -> dict[int, int]:
     accept, found = int(ids[kinds.FIRST_OF[kinds.ACCEPT]]), dict[int, int]()
     for dealt in range(WORLDS):
         game = view.determinise(dealt)
-        for step in _steps(bundle, kinds):
+        for step in steps(bundle, kinds):
             game.apply(int(ids[step]))
         while game.phase == "answer":
             seat = game.current_player
@@ -163,13 +194,23 @@ def accepting_words(found: dict[int, int]) -> str:
     return f"accepted by {join(told)} of {WORLDS} deals of the hidden cards" if told else ""
 
 
+def likely_words(chances: dict[int, float]) -> str:
+    """Who accepts an offer how often, by a model of answers, in words; nothing where nobody is likely to.
+
+    Args:
+        chances: Of acceptance, by seat.
+    """
+    tenths = {seat: min(round(10 * chance), 9) for seat, chance in chances.items()}
+    told = [f"{player(seat)} about {n} in 10" for seat, n in sorted(tenths.items(), key=lambda one: -one[1]) if n > 0]
+    return f"accepted by {join(told)}" if told else ""
+
+
 class _Offers:
     """The offers of a decision, played out beside its best other action in the same worlds with the same dice."""
 
-    def __init__(self, view: PlayerView, seat: Seat, seed: int, action: int) -> None:
-        self.view, self.seat, self.seed = view, seat, np.uint64(seed)
-        self.worlds: Any = view.worlds(seed, WORLDS)
-        self.drafted: Any = self.worlds.copy()
+    def __init__(self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int) -> None:
+        self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed), worlds
+        self.drafted: Any = worlds.copy()
         self.action = int(view.board.record["global_of"][0][action])
         self.bundles = [*_bundles(view, self.worlds, seat.edition)]
         if len(self.bundles) > 1:
@@ -178,32 +219,71 @@ class _Offers:
     def _draft(self, bundle: Bundle) -> None:
         """Put a first offer together in all worlds: what it changes is public, and the same in each."""
         game, ids = self.view.determinise(0), self.view.board.record["id_of"][0]
-        before = game.record.copy()
-        for step in [*_steps(bundle, self.seat.edition.actions)][:-1]:
+        before = np.frombuffer(game.record.tobytes(), np.uint8)
+        for step in [*steps(bundle, self.seat.edition.actions)][:-1]:
             game.apply(int(ids[step]))
-        for field in before.dtype.names:
-            if not np.array_equal(before[field], game.record[field]):
-                self.drafted[field] = game.record[field]
+        after = np.frombuffer(game.record.tobytes(), np.uint8)
+        changed = np.flatnonzero(before != after)
+        self.drafted.view(np.uint8).reshape(len(self.drafted), -1)[:, changed] = after[changed]
 
     def best(self, rounds: int) -> Bargain | None:
         """The best offer after at most so many rounds; None where no offer changes anything."""
-        alive, done = self.bundles, 0
-        sums = dict.fromkeys(alive, 0.0)
-        without = 0.0
-        for stage in range(STAGES):
-            until = max(rounds >> (STAGES - 1 - stage), 1)
+        model = shipped_answers(self.seat.edition)
+        scores = dict.fromkeys(self.bundles, 0.0) if model is None else self._promising(model)
+        prior = 0.0 if model is None else PRIOR
+        alive, sums, without, done = [*scores], dict.fromkeys(scores, 0.0), 0.0, 0
+        looks = EVERY if model is None else FEW
+        for number, share in enumerate(looks, 1):
+            until = max(int(rounds * share), 1)
             if until > done:
                 without += self._played(self.worlds, self.action, done, until - done)
                 for bundle in alive:
                     sums[bundle] += self._worth(bundle, done, until - done)
                 done = until
             # What comes to exactly the same was accepted in no world.
-            alive = sorted((one for one in alive if sums[one] != without), key=lambda one: -sums[one])
-            if stage < STAGES - 1:
-                alive = alive[: max((len(alive) + 1) // 2, 1)]
-        if not alive:
-            return None
-        return Bargain(alive[0], sums[alive[0]] / done, without / done, len(self.bundles), done)
+            told = [one for one in alive if sums[one] != without]
+            alive = sorted(told, key=lambda one: -sums[one] - prior * scores[one])
+            if not alive:
+                return None
+            if number < len(looks):
+                alive = alive[: (len(alive) + 1) // 2]
+        gain = (sums[alive[0]] - without + prior * scores[alive[0]]) / (done + prior)
+        return Bargain(alive[0], without / done + gain, without / done, len(self.bundles), done)
+
+    def _promising(self, model: Answers) -> dict[Bundle, float]:
+        """A call and the offers that promise most: chance to win that each is expected to bring, the best first.
+
+        That is what the trade would add by the value one ply deep, times the chance that somebody accepts.
+        """
+        call, offers = self.bundles[0], self.bundles[1:]
+        if not offers:
+            return {call: 0.0}
+        asked = look_at_answerers(self.view, self.seat)
+        accepts = model.chances(asked, offers, self.seat)[..., ACCEPTS]
+        likely = 1 - (1 - accepts).prod(axis=1)
+        thought = np.flatnonzero(likely >= LIKELY)
+        partners = asked.seats[accepts[thought].argmax(axis=1)]
+        gains = self._gains([offers[k] for k in thought], partners)
+        scores = likely[thought] * gains
+        best = [k for k in np.argsort(-scores, kind="stable")[:KEPT] if scores[k] > 0]
+        return {offers[thought[k]]: float(scores[k]) for k in best} | {call: 0.0}
+
+    def _gains(self, offers: Sequence[Bundle], partners: NDArray[np.int64]) -> NDArray[np.float64]:
+        """What each trade would add to the chance to win, by the value one ply deep: float64[offers]."""
+        seat, player = self.seat, self.view.player
+        state: Any = seat.state
+        rows = np.zeros((len(offers) + 1, seat.edition.inputs.NUM_INPUTS), np.float32)
+        for row, (bundle, partner) in enumerate([(None, -1), *zip(offers, partners, strict=True)]):
+            state[0] = self.view.state
+            if bundle is not None:
+                _trade(state[0], player, int(partner), bundle)
+            seat.kernels.describe_position(
+                state, 0, seat.board.record, seat.rules, player, seat.weights, seat.room, rows[row]
+            )
+        logits = np.zeros(len(rows))
+        seat.kernels.logits_of(rows, seat.net, seat.room, logits)
+        chances = chance(logits)
+        return chances[1:] - chances[0]
 
     def _worth(self, bundle: Bundle, first: int, count: int) -> float:
         kinds = self.seat.edition.actions
@@ -238,6 +318,17 @@ def _bundles(view: PlayerView, worlds: Any, edition: Edition) -> Iterator[Bundle
                 yield Bundle(give, get)
 
 
+def _trade(state: Any, player: int, partner: int, bundle: Bundle) -> None:
+    """Let cards change hands in a record as a seat sees it, in place: hands that it does not know change in size."""
+    gained = np.array(bundle.get, np.int64) - bundle.give
+    size = len(gained)
+    state["hand"][player, :size] += gained.astype(state["hand"].dtype)
+    state["hand_size"][player] += gained.sum()
+    state["hand_size"][partner] -= gained.sum()
+    if state["hand"][partner].any():
+        state["hand"][partner, :size] = np.maximum(state["hand"][partner, :size] - gained, 0)
+
+
 def _sides(held: NDArray[np.int64], most: int) -> list[tuple[int, ...]]:
     """All sides of an offer: up to so many cards of what is held, no more of a kind than there are."""
     kinds = range(len(held))
@@ -246,7 +337,7 @@ def _sides(held: NDArray[np.int64], most: int) -> list[tuple[int, ...]]:
     return [side for side in counted if all(np.array(side) <= held)]
 
 
-def _steps(bundle: Bundle, kinds: Any) -> Iterator[int]:
+def steps(bundle: Bundle, kinds: Any) -> Iterator[int]:
     """The actions that put an offer together and submit it, as global ids; cards of a side go in ascending order."""
     word = 64 * kinds.RESOURCE_WORD
     for bit, side in ((kinds.GIVE_BIT, bundle.give), (kinds.GET_BIT, bundle.get)):

@@ -7,7 +7,7 @@ import threading
 from typing import Any, Final
 
 from seafarers_agents.champion.agents import ROUNDS, has_shipped_values
-from seafarers_agents.champion.bargaining import BargainingAgent, accepting, accepting_words
+from seafarers_agents.champion.bargaining import BargainingAgent
 from seafarers_agents.choices import place_of, shown_to
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search import SearchAgent, ismcts
@@ -58,7 +58,7 @@ class Adviser:
         if bargain is not None and bargain.is_worth_it:
             told = [bargain.words(view.board.places.goods)]
             if not bargain.bundle.is_call:
-                told.append(accepting_words(accepting(view, bargain.bundle)))
+                told.append(self._champion.who_accepts(view, bargain.bundle))
             return {"name": name, "actions": [], "offer": "; ".join(filter(None, told))}
         if found is None or found.rounds == 0:  # one choice, or a counter-offer, which it leaves to the heuristic
             return {"name": name, "actions": [_told(view, chosen)]}

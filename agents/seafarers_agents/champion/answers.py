@@ -1,0 +1,219 @@
+"""A learned model of answers: how likely a seat accepts, counters or declines an offer, by what the asker sees.
+
+Two small networks, one for the chance of acceptance and one for a counter-offer where that fails, run in the kernel
+that learned values run in. `benchmarks.answers` fits and measures them.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_agents.champion.fitting import chance
+from seafarers_agents.champion.values import WEIGHTS, Layers
+from seafarers_env.editions import Edition
+from seafarers_env.files import whole_file
+
+Array = NDArray[Any]
+SHIPPED: Final = WEIGHTS / "answers"
+VERSION: Final = 1  # of the inputs: a model of another version is refused
+ACCEPTS, COUNTERS, DECLINES = range(3)  # columns of what the model says
+NEAR: Final = 3  # points
+PARTS: Final = ("accept", "counter")
+Side = Sequence[int]  # cards of each kind on a side of an offer, int[NUM_BANKED]
+
+
+def input_names(edition: Edition) -> list[str]:
+    """A name for each input of an offer and a seat that is asked, in their order."""
+    kinds, block = edition.constants.NUM_BANKED, edition.inputs.OF_A_SEAT
+    names = [f"seat {each.name} {k}" for each in block for k in range(each.size)]
+    names += ["asker needs", *(f"asker needs at most {n + 1}" for n in range(NEAR)), "asker cards", "lead over asker"]
+    names += ["seats ahead of asker", "seats ahead of seat", "players", "turn", "offers before", "seat asked as"]
+    names += ["given", "asked", "balance", "holds", "rarely holds", "asked at the bank", "given at the bank"]
+    for name in ("give", "get", "likely held", "give rate", "give held", "get rate", "get held"):
+        names += [f"{name} {k}" for k in range(kinds)]
+    return names
+
+
+class Asked:
+    """The seats that may be asked in a position, as one seat sees it. Equal views give equal numbers.
+
+    Attributes:
+        seats: Those of all opponents, clockwise from the asker: int64[n - 1].
+        holds: The chance that each holds so many cards of a good or more: float64[n - 1, NUM_BANKED, cards + 1].
+    """
+
+    def __init__(self, state: Any, player: int, rules: Any, edition: Edition, told: Array) -> None:
+        """Look at a position.
+
+        Args:
+            state: STATE, as `player` sees it, in its turn.
+            player: The seat that asks.
+            rules: RULES.
+            edition: Of the record.
+            told: What `entries.learned.describe_position` says of it: float32[NUM_INPUTS].
+        """
+        n, size = int(rules["num_players"]), edition.inputs.SEAT_SIZE
+        kinds, places = edition.constants.NUM_BANKED, edition.inputs.SEAT_PLACES
+        self.seats: Array = (player + np.arange(1, n)) % n
+        blocks: Any = told[size : n * size]
+        self._blocks: Any = blocks.reshape(n - 1, size).copy()
+        self._rates: Array = self._blocks[:, places["rates"] : places["rates"] + kinds]
+        self._ratios: Array = self._blocks[:, places["ratios"] : places["ratios"] + kinds]
+        self._sizes: Array = state["hand_size"][self.seats].astype(np.int64)
+        held = edition.plain("policies.hands").held_by_others
+        pool = np.array([max(int(held(state, rules, player, k)), 0) for k in range(kinds)])
+        self.holds = _holds(pool, self._sizes, int(rules["max_trade_cards"]))
+        self._likely: Array = self._sizes[:, None] * pool / max(int(pool.sum()), 1)
+        self._table = _of_table(state, player, rules, self.seats)
+
+    def inputs(self, offers: Sequence[tuple[Side, Side]]) -> NDArray[np.float32]:
+        """The inputs of some offers, each what the asker gives and gets: float32[offers * seats, inputs].
+
+        All seats of an offer come one after another, in the order of `seats`.
+        """
+        gives = np.array([give for give, _ in offers], np.float32)[:, None, :]
+        gets = np.array([get for _, get in offers], np.float32)[:, None, :]
+        whole = (len(offers), len(self.seats))
+        given, asked = gives.sum(-1, keepdims=True), gets.sum(-1, keepdims=True)
+        holds = self.chances_to_hold(offers)[..., None]
+        sums = [given / 2, asked / 2, (given - asked) / 2, holds, np.log(holds + 0.01) / 5]
+        sums += [(gets * self._ratios).sum(-1, keepdims=True), (gives * self._ratios).sum(-1, keepdims=True)]
+        goods = [gives / 2, gets / 2, self._likely / 2]
+        goods += [gives * self._rates, gives * self._likely / 2, gets * self._rates, gets * self._likely / 2]
+        parts = [self._blocks, self._table, *sums, *goods]
+        rows: Any = np.concatenate([np.broadcast_to(part, (*whole, part.shape[-1])) for part in parts], axis=-1)
+        return np.ascontiguousarray(rows.reshape(whole[0] * whole[1], -1), np.float32)
+
+    def chances_to_hold(self, offers: Sequence[tuple[Side, Side]]) -> NDArray[np.float64]:
+        """About how likely each seat holds what an offer asks; 0 where it cannot: float64[offers, seats]."""
+        gets: Any = np.array([get for _, get in offers], np.int64)
+        found = self.holds[:, np.arange(self.holds.shape[1]), gets].prod(-1).T  # (offers, seats)
+        return np.where(gets.sum(1)[:, None] <= self._sizes, found, 0.0)
+
+    @property
+    def answering(self) -> Array:
+        """Which of the seats are asked at all, having cards: bool[n - 1]."""
+        return self._sizes > 0
+
+
+def _holds(pool: Array, sizes: Array, most: int) -> NDArray[np.float64]:
+    """The chance of each hand, dealt from the pool of all opponents' cards, to have 0, 1, ... or more of a good."""
+    total = int(pool.sum())
+    found = np.zeros((len(sizes), len(pool), most + 1))
+    for q, size in enumerate(map(int, sizes)):
+        ways = comb(total, size)
+        for k, there in enumerate(map(int, pool)):
+            left = 1.0
+            for m in range(most + 1):
+                found[q, k, m] = max(left, 0.0)
+                if m >= min(there, size):
+                    break
+                left -= comb(there, m) * comb(total - there, size - m) / max(ways, 1)
+    return found
+
+
+def _of_table(state: Any, player: int, rules: Any, seats: Array) -> NDArray[np.float32]:
+    """What is known of the asker, of the table and of how the seats stand: float32[n - 1, inputs]."""
+    n = int(rules["num_players"])
+    points = state["points"][:n].astype(np.int64)
+    left = int(rules["points_to_win"]) - int(points[player])
+    asker = [left / 10, *(float(left <= k + 1) for k in range(NEAR)), int(state["cards_size"][player]) / 4]
+    rows: list[list[float]] = []
+    for number, q in enumerate(map(int, seats)):
+        ahead = [(points > points[who]).sum() / 3 for who in (player, q)]
+        offers = int(state["offers"]) - int(state["composer"] == player or bool(state["offer_give"].any()))
+        table = [n / 4, min(int(state["turn"]), 120) / 80, offers / 4, (number + 1) / 3]
+        rows.append([*asker, (int(points[q]) - int(points[player])) / 5, *ahead, *table])
+    return np.array(rows, np.float32)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The two networks, and what is known of where they come from."""
+
+    identity: Mapping[str, Any]
+    layers: tuple[Layers, Layers]  # accept, counter
+
+    def chances(self, asked: Asked, offers: Sequence[tuple[Side, Side]], seat: Any) -> NDArray[np.float64]:
+        """How likely each seat accepts, counters, declines each offer: float64[offers, seats, 3].
+
+        Args:
+            asked: The seats.
+            offers: What the asker gives and gets.
+            seat: Of `champion.agents`, for its kernels and the room that they work in.
+        """
+        rows = asked.inputs(offers)
+        out: Any = np.zeros(len(rows))
+        said: list[Array] = []
+        for layers in self.layers:
+            seat.kernels.logits_of(rows, seat.edition.thinking.make_net(layers), seat.room, out)
+            told: Any = chance(out)
+            said.append(told.reshape(len(offers), len(asked.seats)))
+        accepts = np.where(asked.chances_to_hold(offers) > 0, said[0], 0.0)
+        accepts = np.where(asked.answering, accepts, 0.0)
+        counters = np.where(asked.answering, (1 - accepts) * said[1], 0.0)
+        return np.stack([accepts, counters, 1 - accepts - counters], axis=-1)
+
+
+def look_at_answerers(view: Any, seat: Any) -> Asked:
+    """The seats that the seat of a view may ask, in its turn; `seat` is of `champion.agents`."""
+    seat.state[0] = view.state
+    seat.kernels.describe_position(
+        seat.state, 0, seat.board.record, seat.rules, view.player, seat.weights, seat.room, seat.room.x
+    )
+    return Asked(seat.state[0], view.player, seat.rules[0], seat.edition, seat.room.x)
+
+
+@lru_cache(maxsize=8)
+def shipped_answers(edition: Edition) -> Answers | None:
+    """The model that comes with the package for an edition; None where there is none, or one of other inputs."""
+    path = SHIPPED / f"{edition.name}.npz"
+    return read_answers(path, edition) if path.is_file() else None
+
+
+def read_answers(path: Path, edition: Edition) -> Answers:
+    """The model in a file of `save_answers`.
+
+    Raises:
+        ValueError: it has learned from other inputs.
+    """
+    with np.load(path, allow_pickle=False) as file:
+        identity = json.loads(str(file["identity"]))
+        layers = [
+            [(file[f"{part}{n}.weight"], file[f"{part}{n}.bias"]) for n in range(int(identity["layers"]))]
+            for part in PARTS
+        ]
+    known = _known(edition)
+    if any(identity.get(name) != value for name, value in known.items()):
+        raise ValueError(f"the model of answers in {str(path)!r} has learned from other inputs than {known}")
+    return Answers(identity, (layers[0], layers[1]))
+
+
+def save_answers(path: Path, edition: Edition, layers: tuple[Layers, Layers], told: Mapping[str, Any]) -> None:
+    """Write a model to a file.
+
+    Args:
+        path: Where to.
+        edition: Whose inputs it has learned from.
+        layers: Of the networks for acceptance and for counter-offers, equally many.
+        told: What else its identity says: JSON.
+    """
+    identity = {**told, **_known(edition), "layers": len(layers[0])}
+    arrays: dict[str, Any] = {"identity": np.array(json.dumps(identity))}
+    for part, net in zip(PARTS, layers, strict=True):
+        for n, (weight, bias) in enumerate(net):
+            arrays |= {f"{part}{n}.weight": weight.astype(np.float32), f"{part}{n}.bias": bias.astype(np.float32)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(path) as file:
+        np.savez_compressed(file, **arrays)
+
+
+def _known(edition: Edition) -> dict[str, Any]:
+    return {"network": "answers", "edition": edition.name, "version": VERSION, **edition.inputs.identity()}

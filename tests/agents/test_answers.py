@@ -1,0 +1,161 @@
+"""The model of answers: what it is told, what it may know, that its chances are chances."""
+
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from seafarers_agents import make_agent
+from seafarers_agents.champion import answers
+from seafarers_agents.champion.agents import Seat, shipped_values
+from seafarers_agents.champion.answers import (
+    ACCEPTS,
+    DECLINES,
+    Answers,
+    look_at_answerers,
+    read_answers,
+    save_answers,
+    shipped_answers,
+)
+from seafarers_agents.champion.bargaining import Bundle
+from seafarers_agents.champion.values import logits, read_values
+from seafarers_env import Game
+from seafarers_env.editions import CLASSIC, GRAND
+from seafarers_env.view import PlayerView
+from tests.agents.test_champion import positions
+
+SIZE = CLASSIC.constants.NUM_BANKED
+VALUES = read_values(shipped_values(CLASSIC))
+
+
+def sit_down(view: PlayerView) -> Seat:
+    return Seat(VALUES, view)
+
+
+def shipped() -> Answers:
+    model = shipped_answers(CLASSIC)
+    assert model is not None
+    return model
+
+
+def every_offer(give: int = 1, get: int = 1) -> list[Bundle]:
+    """So many of one good for so many of another."""
+    one = np.eye(SIZE, dtype=int)
+    pairs = [(j, k) for j in range(SIZE) for k in range(SIZE) if j != k]
+    return [Bundle(tuple(map(int, give * one[j])), tuple(map(int, get * one[k]))) for j, k in pairs]
+
+
+def in_turn(scenario: str = "base", decisions: int = 300, every: int = 5) -> list[PlayerView]:
+    """Views of seats in their turns."""
+    games = [game for game in positions(scenario, decisions, every) if game.phase == "main"]
+    assert len(games) > 4
+    return [game.view(game.current_player) for game in games]
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("scenario", ["base", "new_shores"])
+def test_other_hidden_cards_change_no_chance(scenario: str) -> None:
+    model, offers = shipped(), every_offer()
+    for view in in_turn(scenario):
+        found = model.chances(look_at_answerers(view, sit_down(view)), offers, sit_down(view))
+        for dealt in (1, 2):
+            other = view.determinise(dealt).view(view.player)
+            again = model.chances(look_at_answerers(other, sit_down(other)), offers, sit_down(other))
+            assert np.array_equal(found, again)
+
+
+@pytest.mark.kernels
+def test_chances_are_chances_and_nobody_gives_what_nobody_has() -> None:
+    model, sure, told = shipped(), 0, list[float]()
+    for view in in_turn():
+        seat = sit_down(view)
+        asked, offers = look_at_answerers(view, seat), every_offer() + every_offer(1, 2)
+        found = model.chances(asked, offers, seat)
+        assert found.shape == (len(offers), 3, 3) and (found >= 0).all()
+        assert found.sum(-1) == pytest.approx(np.ones(found.shape[:2]))
+        own, bank = view.state["hand"][view.player][:SIZE], view.state["bank"][:SIZE]
+        pool = int(view.rules["bank"]) - bank.astype(int) - own
+        for bundle, row in zip(offers, found, strict=True):
+            wanted = np.array(bundle.get)
+            for q, chances in zip(asked.seats, row, strict=True):
+                size = int(view.state["hand_size"][q])
+                if (wanted > pool).any() or wanted.sum() > size:
+                    assert chances[ACCEPTS] == 0
+                    sure += 1
+                else:
+                    told.append(float(chances[ACCEPTS]))
+                if size == 0:
+                    assert chances.tolist() == [0, 0, 1]
+    assert sure > 20 and np.std(told) > 0.05
+
+
+@pytest.mark.kernels
+def test_the_kernel_says_what_numpy_does() -> None:
+    model, view = shipped(), in_turn()[3]
+    seat = sit_down(view)
+    asked, offers = look_at_answerers(view, seat), every_offer()
+    rows = asked.inputs(offers)
+    accepts, counters = (1 / (1 + np.exp(-logits(layers, rows))).reshape(-1, 3) for layers in model.layers)
+    accepts = np.where(asked.chances_to_hold(offers) > 0, accepts, 0) * asked.answering
+    expected = np.stack([accepts, (1 - accepts) * counters * asked.answering], -1)
+    assert model.chances(asked, offers, seat)[..., :DECLINES] == pytest.approx(expected, abs=1e-5)
+
+
+def test_every_input_has_a_name() -> None:
+    view = in_turn()[0]
+    rows = look_at_answerers(view, sit_down(view)).inputs(every_offer())
+    names = answers.input_names(CLASSIC)
+    assert rows.shape == (3 * len(every_offer()), len(names)) and len(set(names)) == len(names)
+    row = dict(zip(names, rows[0], strict=True))  # lumber for brick
+    assert (row["give 0"], row["get 1"], row["given"], row["asked"], row["balance"]) == (0.5, 0.5, 0.5, 0.5, 0)
+    assert row["seat asked as"] == pytest.approx(1 / 3) and row["players"] == 1 and row["seat present 0"] == 1
+
+
+def test_chances_to_hold_are_those_of_hands_dealt_from_one_pool() -> None:
+    pool, sizes = np.array([3, 1, 2]), np.array([2, 4])
+    found = answers._holds(pool, sizes, 3)
+    cards = np.repeat(np.arange(3), pool)
+    for q, size in enumerate(sizes):
+        hands = np.array([np.bincount(hand, minlength=3) for hand in combinations(cards, size)])
+        for m in range(4):
+            assert found[q, :, m] == pytest.approx((hands >= m).mean(0))
+
+
+def test_more_for_less_is_accepted_more_often() -> None:
+    model, better, offers = shipped(), list[list[float]](), (every_offer(2, 1), every_offer(1, 1), every_offer(1, 2))
+    for view in in_turn():
+        seat = sit_down(view)
+        asked = look_at_answerers(view, seat)
+        better.append([float(model.chances(asked, some, seat)[..., ACCEPTS].mean()) for some in offers])
+    two, one, half = np.mean(better, 0)
+    assert two > one > half
+
+
+def test_a_file_holds_all_of_it(tmp_path: Path) -> None:
+    width = len(answers.input_names(CLASSIC))
+    layers = [(np.ones((width, 2), np.float32), np.zeros(2, np.float32)), (np.ones((2, 1)), np.full(1, 3.0))]
+    save_answers(tmp_path / "a.npz", CLASSIC, (layers, layers), {"made": "today"})
+    found = read_answers(tmp_path / "a.npz", CLASSIC)
+    assert found.identity["made"] == "today" and found.layers[1][1][1].tolist() == [3]
+    with pytest.raises(ValueError, match="has learned from other inputs than"):
+        read_answers(tmp_path / "a.npz", GRAND)
+
+
+def test_the_shipped_model_says_where_it_comes_from() -> None:
+    made = shipped().identity["made"]
+    assert made["command"].startswith("python -m benchmarks.answers --") and made["answers"] > 10_000
+    assert shipped_answers(GRAND) is None
+
+
+def test_a_game_with_it_is_a_function_of_its_seed() -> None:
+    def actions() -> list[int]:
+        game, agent, others, found = Game("base", seed=8, max_turns=12), make_agent("bargain:4", 2), None, list[int]()
+        others = make_agent("heuristic")
+        while not game.is_over:
+            view = game.view(game.current_player)
+            found.append((agent if view.player == 1 else others).act(view))
+            game.apply(found[-1])
+        return found
+
+    assert actions() == actions()
