@@ -85,6 +85,9 @@ if TYPE_CHECKING or PLAIN:
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
 
+    def touch_to_write(rows: Any, i: Any, offset: Any) -> None:
+        """Ask for the cache line `offset` bytes into row `i`, which is going to be written."""
+
 else:
     _BYTE, _PLACE, _WORD = ir.IntType(8), ir.IntType(32), ir.IntType(64)
     _BYTES, _WORDS = ir.VectorType(_BYTE, WIDTH), ir.VectorType(ir.IntType(32), WIDTH // 4)
@@ -331,22 +334,30 @@ else:
 
         return signature, codegen
 
-    @intrinsic
-    def touch(typingctx, rows, i, offset):
-        """Ask for the cache line `offset` bytes into row `i`."""
-        signature = types.void(rows, types.int64, types.int64)
+    def _toucher(writing):
+        """A function that asks for a cache line: to be read (0), or to be written (1) and so taken from other cores."""
 
-        def codegen(context, builder, signature, args):
-            rows, i, offset = args
-            array, _ = _address(context, builder, signature.args[0], rows, offset)
-            stride = cgutils.unpack_tuple(builder, array.strides)[0]
-            _, line = _address(context, builder, signature.args[0], rows, builder.add(builder.mul(i, stride), offset))
-            kind = ir.FunctionType(ir.VoidType(), [line.type, _PLACE, _PLACE, _PLACE])
-            how = (ir.Constant(_PLACE, i) for i in (0, 3, 1))
-            _called(builder, "llvm.prefetch.p0", kind, line, *how)
-            return context.get_dummy_value()
+        @intrinsic
+        def ask(typingctx, rows, i, offset):
+            """Ask for the cache line `offset` bytes into row `i`."""
+            signature = types.void(rows, types.int64, types.int64)
 
-        return signature, codegen
+            def codegen(context, builder, signature, args):
+                rows, i, offset = args
+                kind = signature.args[0]
+                array, _ = _address(context, builder, kind, rows, offset)
+                stride = cgutils.unpack_tuple(builder, array.strides)[0]
+                _, line = _address(context, builder, kind, rows, builder.add(builder.mul(i, stride), offset))
+                call = ir.FunctionType(ir.VoidType(), [line.type, _PLACE, _PLACE, _PLACE])
+                how = (ir.Constant(_PLACE, i) for i in (writing, 3, 1))
+                _called(builder, "llvm.prefetch.p0", call, line, *how)
+                return context.get_dummy_value()
+
+            return signature, codegen
+
+        return ask
+
+    touch, touch_to_write = _toucher(0), _toucher(1)
 
 
 @kernel
@@ -355,3 +366,11 @@ def fetch(rows, i, start, end):
     if i < len(rows):
         for offset in range(start, end, LINE):
             touch(rows, np.int64(i), np.int64(offset))
+
+
+@kernel
+def fetch_to_write(rows, i, start, end):
+    """The same for bytes that are going to be written."""
+    if i < len(rows):
+        for offset in range(start, end, LINE):
+            touch_to_write(rows, np.int64(i), np.int64(offset))

@@ -112,7 +112,7 @@ def _step_games(games, shown, ends, seats, log, actions):
     b, r = B[0], R[0]
     _clear(ends)
     for i in range(len(actions)):
-        fetch_rows(S, b, r, W, shown.observations, actions, i + AHEAD)
+        fetch_rows(S, b, r, W, shown.observations, shown.places, actions, i + AHEAD)
         if log is not None:
             fetch_tokens(log.E, log.num_events, i + AHEAD)
         if seats is not None:

@@ -9,7 +9,7 @@ from seafarers_env.engine.entries.runs import HINT, LEARNER, SEAT
 from .. import actions as a, phases as at
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO
-from ..chunks import fetch
+from ..chunks import fetch, fetch_to_write
 from ..event_writer.views import add_tokens, write_answers, write_tokens
 from ..events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
 from ..incremental import ALL, MANY_KINDS, OWN, PIECES, SEATS, SET_SIZE, kinds
@@ -36,14 +36,15 @@ def _is_brief(global_id):
 
 
 @kernel
-def fetch_rows(S, b, r, W, observations, actions, i):
-    """Ask for what stepping game `i` needs, if there is one."""
+def fetch_rows(S, b, r, W, observations, places, actions, i):
+    """Ask for what stepping game `i` reads and writes, if there is one."""
     if i >= len(actions):
         return
     fetch(S, i, 0, PLACES)
     fetch(W, i, 0, 8 * W.shape[1])
     if len(observations) > 0:
         fetch(S, i, HOME, HOME + 1)
+        fetch_to_write(observations, i, places[PIECES], observations.shape[1])  # the board is seldom written again
     action = actions[i]  # not checked yet
     if not (0 <= action < b.num_actions and _is_brief(b.global_of[action])):
         fetch(S, i, PLACES, BUILDINGS + b.num_vertices)
