@@ -310,6 +310,13 @@ def test_a_trade_ends_all_offers() -> None:
     assert not t.offers and t.players[2].hand == [0, 0, 1, 0, 0]
 
 
+def test_the_plain_player_names_the_good_of_its_own_monopoly() -> None:
+    """In a game that our rules cannot follow it may have played the card: silence would end the game for all."""
+    t = table("1026|g,0,53")
+    said = Player(t, make_agent("random")).decide()
+    assert said is not None and said.startswith("1053|g,")
+
+
 def test_a_robot_that_hung_spoils_a_game() -> None:
     t = table("1018|g,5", "1026|g,1,5")
     read(t, Fields("cancel build", ["g", "1"]))

@@ -32,7 +32,8 @@ class Player:
         if self._in_turn > LONG_TURN:
             return self._instead(named.TOO_LONG, "")
         try:
-            return self._mirror.decide()
+            # What the plain player has begun, such as a monopoly, it has to end.
+            return self._mirror.decide() or self._plain.decide()
         except AgentError:
             raise
         except (MirrorError, LookupError, ValueError) as error:  # a PositionError is a ValueError
