@@ -56,16 +56,16 @@ TABLES: Final = (
 )
 QUOTAS: Final = {
     "first settlements": 4,
-    "robber and pirate": 16,
+    "robber and pirate": 18,
     "discards": 8,
-    "gold": 8,
-    "offers": 16,
+    "gold": 6,
+    "offers": 18,
     "ship moves": 6,
-    "exploring": 6,
-    "cards": 12,
-    "spending": 18,
+    "exploring": 1,
+    "cards": 13,
+    "spending": 21,
     "knights": 3,
-    "voyages": 3,
+    "voyages": 2,
 }
 _PHASES: Final = {
     "robber": "robber and pirate",
