@@ -4,21 +4,17 @@
     python examples/champion.py --out runs/champion --resume
     seafarers arena base --option max_offers=0 --agents learned:runs/champion/values.npz,heuristic,heuristic,heuristic
 
-It needs only numpy (and what `seafarers` needs), and one core. There are three stages, each with rounds of games:
+It needs only numpy (and what `seafarers` needs), and one core; --processes, --backend ray and --device use more. There
+are three stages, each with rounds of games:
 
-1. `values`: heuristics play, and the network learns who won; every game is used once.
+1. `values`: heuristics play, and the network learns who won.
 2. `own`: it plays itself, one action deep, and learns by TD(lambda).
 3. `siblings`: at each of its decisions the heuristic plays the five best actions out to the end of the seat's next
-   turn, in the same world and with the same dice, and the network evaluates the results. It learns these values and,
-   several times as strongly, their differences. Half its decisions then follow the playouts.
-
-In a fifth of the games of the last two stages the best network so far sits in the other seats.
+   turn, in the same world and with the same dice. The network learns what it says of the results.
 
 `values.npz` can play at any time; a later network replaces it unless it wins clearly fewer of the same games. --resume
-continues from `state.npz`, with the same result as an uninterrupted run; `log.jsonl` has a line for each round. With
---minutes the number of rounds depends on how long the first ones take, and is written into the log: the same seed with
-that many --rounds gives the same weights. `--start values.npz` begins with the third stage of a trained network, at the
-same tables or at others of its edition. With `--openings 240 --playouts 0` it learns starting pieces alone.
+goes on from `state.npz` as if nothing had happened; `log.jsonl` has a line for each round. The same seed and --rounds
+give the same weights. docs/training.md has more.
 """
 
 if __name__ == "__main__":
@@ -39,14 +35,14 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 import tyro
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from seafarers_agents.champion.fitting import Fit, lambda_targets
+from seafarers_agents.champion.fitting import Fit, lambda_targets, putter
 from seafarers_agents.champion.school import ROW_ROOM, Desk, Labels, Lesson, School, Sitting
 from seafarers_agents.champion.values import MARGINS, SETTLED, Layers, Values, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
@@ -85,6 +81,10 @@ class Args:
     """Offers per turn; 0 turns trade among players off; None: the scenario's default."""
     processes: int = 1
     """Processes that play games; the weights do not depend on their number."""
+    backend: Literal["processes", "ray"] = "processes"
+    """Whose processes: this machine's, or those of the cluster that Ray is connected to, else of one of its own."""
+    device: str | None = None
+    """Where PyTorch fits the network, such as cpu or cuda; None: numpy does, which has other rounding errors."""
     minutes: float = 20.0
     """Training time, unless --rounds is given."""
     rounds: int | None = None
@@ -131,7 +131,8 @@ class Champion:
 
     def __init__(self, args: Args) -> None:
         self.args, self.log = args, args.out / "log.jsonl"
-        self.school = School([_sitting(name, args) for name in args.scenario.split(",")], args.processes, args.settled)
+        tables = [_sitting(name, args) for name in args.scenario.split(",")]
+        self.school = School(tables, args.processes, args.settled, args.backend)
         self.desks, self.edition = self.school.desks, self.school.edition
         self.fit: Fit | None = None
         self.best: tuple[Layers, float, Any] | None = None  # what plays, its margin, and the most games that were won
@@ -188,10 +189,10 @@ class Champion:
         if not self.args.vote:
             sample[:, self.edition.inputs.PLACES["heuristic"]] = 0  # an input that never changes is left out for good
         if self.args.start is None:
-            self.fit = Fit(sample, self.args.hidden, self.args.seed)
+            self.fit = Fit(sample, self.args.hidden, self.args.seed, self.args.device)
             return
         self.start.check(self.edition)
-        self.fit = Fit.started(sample, self.start.layers)
+        self.fit = Fit.started(sample, self.start.layers, self.args.device)
         self.evaluate()
 
     def _learn_values(self, rng: np.random.Generator) -> dict[str, Any]:
@@ -287,29 +288,19 @@ class Champion:
     def save(self) -> None:
         """Write what plays, and what goes on."""
         assert self.fit is not None
-        told: dict[str, Any] = {"scenario": self.args.scenario, "players": self.args.players}
-        told["max_offers"] = self.args.max_offers
-        made: dict[str, Any] = {
-            "date": str(date.today()),
-            "seed": self.args.seed,
-            "seconds": round(self.spent),
-            "rounds": self.round,
-        }
+        kept = ("scenario", "players", "max_offers", "settled")
+        told: dict[str, Any] = {name: getattr(self.args, name) for name in kept}
+        made: dict[str, Any] = {"date": str(date.today()), "seed": self.args.seed, "seconds": round(self.spent)}
         layers, margin = self.best[:2] if self.best else (self.fit.layers(), MARGINS[0])
-        told |= {"margin": margin, "settled": self.args.settled}
-        made |= {"stage": STAGES[self.stage], "commands": self.commands}
+        told["margin"] = margin
+        made |= {"rounds": self.round, "stage": STAGES[self.stage], "commands": self.commands}
         save_values(self.args.out / "values.npz", self.edition, layers, {**told, "made": made})
-        kept: dict[str, Any] = {
-            "stage": self.stage,
-            "round": self.round,
-            "spent": self.spent,
-            "planned": self.planned,
-        }
-        kept |= {"began": self.began, "commands": self.commands}
-        told = {**asdict(self.args), "out": "", "resume": False, "processes": 1}
+        progress = ("stage", "round", "spent", "planned", "began", "commands")
+        told = {**asdict(self.args), "out": "", "resume": False, "processes": 1, "backend": "processes", "device": None}
         options = json.dumps(told | {"start": str(self.args.start or "")})
         with whole_file(self.args.out / "state.npz") as file:
-            content: dict[str, Any] = {**self.fit.content(), "progress": json.dumps(kept), "options": options}
+            content: dict[str, Any] = {**self.fit.content(), "options": options}
+            content["progress"] = json.dumps({name: getattr(self, name) for name in progress})
             if self.best is not None:
                 content["won"] = self.best[2]
             np.savez(file, **content)
@@ -321,7 +312,7 @@ class Champion:
         options = json.loads(str(content.pop("options"))) | {
             "out": args.out,
             "resume": True,
-            "processes": args.processes,
+            **{name: getattr(args, name) for name in ("processes", "backend", "device")},
         }
         options["start"] = Path(options["start"]) if options["start"] else None
         run = cls(Args(**{**options, "hidden": tuple(options["hidden"])}))
@@ -333,7 +324,7 @@ class Champion:
         if "won" in content:
             values = read_values(args.out / "values.npz")
             run.best = values.layers, values.margin, content.pop("won")
-        run.fit = Fit.of(content)
+        run.fit = Fit.of(content, args.device)
         return run
 
     def run(self) -> None:
@@ -387,8 +378,12 @@ def main(args: Args) -> None:
                  f"there is no {state}: leave --resume away, or name the folder with --out")  # fmt: skip
     if not args.resume and args.playouts == 0 and args.start is None:
         sys.exit("--playouts 0 holds the network to what another says: name that one with --start")
+    try:
+        putter(args.device)
+        run = Champion.resumed(args) if args.resume else Champion(args)
+    except ValueError as error:  # of Ray, of PyTorch, of tables
+        sys.exit(str(error))
     args.out.mkdir(parents=True, exist_ok=True)
-    run = Champion.resumed(args) if args.resume else Champion(args)
     try:
         with run.school:
             run.run()

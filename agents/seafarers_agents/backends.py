@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Any, Final
 
+from seafarers_agents.cluster import connected, import_ray
 from seafarers_agents.matches import ArenaError, Job, Plan, Played, Player
 from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_agents.protocol import AgentError
@@ -68,22 +69,13 @@ def in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Pla
 
 
 # --- Ray --------------------------------------------------------------------------------------------------------------
-def _ray() -> Any:
-    try:
-        return importlib.import_module("ray")
-    except ModuleNotFoundError as error:
-        if error.name != "ray":
-            raise
-        raise ArenaError('the backend ray needs Ray: pip install "seafarers_env[ray]"') from None
-
-
 def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, None, None]:
     """Ray actors: of the cluster that Ray is connected to, else of a Ray of our own on this machine."""
-    ray = _ray()
-    ours = not ray.is_initialized()
-    if ours:
-        # Without "local" it would join any Ray that runs on this machine, which then refuses `num_cpus`.
-        ray.init("local", num_cpus=workers, include_dashboard=False)
+    with connected(workers) as ray:
+        yield from _by_actors(ray, plan, jobs, workers)
+
+
+def _by_actors(ray: Any, plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, None, None]:
     actors: list[Any] = []
     try:
         _compile_on_nodes(ray, plan)
@@ -108,8 +100,6 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
     finally:
         for actor in actors:
             ray.kill(actor)
-        if ours:
-            ray.shutdown()
 
 
 def _own(error: Exception) -> Exception:
@@ -144,5 +134,8 @@ def backend_of(name: str) -> Backend:
     if name not in BACKENDS:
         raise ArenaError(f"there is no backend {name!r}; backends are {', '.join(BACKENDS)}")
     if name == "ray":
-        _ray()
+        try:
+            import_ray()
+        except ValueError as error:
+            raise ArenaError(str(error)) from None
     return BACKENDS[name]

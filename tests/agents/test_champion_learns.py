@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -174,6 +175,19 @@ def test_starting_pieces_alone_may_be_learned(recipe: Any, tmp_path: Path) -> No
     assert read_values(tmp_path / "values.npz").settled == 10
     with pytest.raises(SystemExit, match="name that one with --start"):
         recipe.main(recipe.Args(**SMALL | only, out=tmp_path / "none"))
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    ("module", "asked", "told"),
+    [("torch", {"device": "cuda"}, "device 'cuda' needs PyTorch"), ("ray", {"backend": "ray"}, "ray needs Ray")],
+)
+def test_what_is_not_installed_is_named(
+    recipe: Any, tmp_path: Path, monkeypatch: Any, module: str, asked: dict[str, Any], told: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(SystemExit, match=told):
+        recipe.main(recipe.Args(**SMALL | asked, out=tmp_path / "none"))
     assert not (tmp_path / "none").exists()
 
 

@@ -1,6 +1,7 @@
-"""Fitting a learned value with numpy: layers of rectified sums, Adam, a running mean of the weights that plays."""
+"""Fitting a learned value with numpy or PyTorch: rectified sums, Adam, a running mean of the weights that plays."""
 
-from collections.abc import Sequence
+import importlib
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -10,10 +11,10 @@ from numpy.typing import NDArray
 from seafarers_agents.champion.values import Layers
 
 Array = NDArray[Any]
-Parts = list[Any]  # of Array
+Parts = list[Any]  # of Array, or of tensors
 MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-6  # of Adam
 LEAST_SPREAD: Final = 1e-6  # of an input that tells anything
-NOTHING: Final = np.float32(1e-20)  # what is less is dropped: numbers that fade to denormals are slow
+NOTHING: Final = 1e-20  # what is less is dropped: numbers that fade to denormals are slow
 RARE: Final = 0.03  # spread below which an input is scaled no further
 LABELS_A_STEP: Final = 128
 
@@ -23,17 +24,21 @@ class Fit:
 
     Attributes:
         used: Places of the others.
-        parts: Weights and what is added, layer after layer: float32.
+        parts: Weights and what is added, layer after layer: float32, on the device that fits them.
         mean: Their running mean, which plays.
     """
 
-    def __init__(self, rows: Array, hidden: Sequence[int], seed: int) -> None:
+    def __init__(self, rows: Array, hidden: Sequence[int], seed: int, device: str | None = None) -> None:
         """Begin with random weights.
 
         Args:
             rows: Inputs by which they are scaled: float32[N, inputs].
             hidden: Widths of the hidden layers.
             seed: Of the weights.
+            device: Where PyTorch fits them, such as "cpu" or "cuda"; None: numpy does.
+
+        Raises:
+            ValueError: PyTorch is not installed, or has no such device.
         """
         spread: Array = rows.std(0, dtype=np.float64)
         self.used: Array = np.flatnonzero(spread > LEAST_SPREAD)
@@ -42,24 +47,31 @@ class Fit:
         self.inputs = rows.shape[1]
         widths = [len(self.used), *hidden, 1]
         rng = np.random.default_rng(seed)
-        self.parts: Parts = []
+        parts: list[Array] = []
         for inputs, outputs in pairwise(widths):
-            self.parts.append(rng.normal(0, (2 / inputs) ** 0.5, (inputs, outputs)).astype(np.float32))
-            self.parts.append(np.zeros(outputs, np.float32))
-        self.mean: Parts = [part.copy() for part in self.parts]
-        self._moments: Parts = [np.zeros_like(part) for part in self.parts]
-        self._squares: Parts = [np.zeros_like(part) for part in self.parts]
+            parts.append(rng.normal(0, (2 / inputs) ** 0.5, (inputs, outputs)).astype(np.float32))
+            parts.append(np.zeros(outputs, np.float32))
+        self._put = putter(device)
+        self._begin(parts)
+
+    def _begin(self, parts: Sequence[Array]) -> None:
+        """Set the weights; nothing has been learned yet."""
+        self.parts: Parts = [self._put(np.array(part)) for part in parts]
+        self.mean: Parts = [self._put(np.array(part)) for part in parts]
+        self._moments: Parts = [self._put(np.zeros_like(part)) for part in parts]
+        self._squares: Parts = [self._put(np.zeros_like(part)) for part in parts]
         self.steps = 0
 
     @classmethod
-    def started(cls, rows: Array, layers: Layers) -> "Fit":
+    def started(cls, rows: Array, layers: Layers, device: str | None = None) -> "Fit":
         """Continue from a network that already plays: its weights, with the inputs rescaled.
 
         Args:
             rows: Inputs by which they are scaled: float32[N, inputs].
             layers: As `layers()` gives them. Inputs that it ignored and that never change in `rows` stay ignored.
+            device: As `Fit` takes it.
         """
-        fit = cls(rows, [len(added) for _, added in layers[:-1]], 0)
+        fit = cls(rows, [len(added) for _, added in layers[:-1]], 0, device)
         first = layers[0][0]
         fixed = np.setdiff1d(np.flatnonzero(first.any(1)), fit.used)
         if len(fixed):  # they mean something at other tables: kept, unscaled
@@ -68,38 +80,36 @@ class Fit:
             fit.used = np.concatenate([fit.used, fixed])
         weight = first[fit.used] / fit.scale[:, np.newaxis]
         parts = [weight, layers[0][1] + fit.middle @ first[fit.used], *(part for layer in layers[1:] for part in layer)]
-        fit.parts = [np.array(part, np.float32) for part in parts]
-        fit.mean = [part.copy() for part in fit.parts]
-        fit._moments = [np.zeros_like(part) for part in fit.parts]
-        fit._squares = [np.zeros_like(part) for part in fit.parts]
+        fit._begin([np.array(part, np.float32) for part in parts])
         return fit
 
     # --- what it says -------------------------------------------------------------------------------------------------
     def layers(self) -> Layers:
         """The network that plays, with the scaling of inputs in its first layer."""
-        scaled = self.mean[0] * self.scale[:, np.newaxis]
+        mean = [taken(part) for part in self.mean]
+        scaled = mean[0] * self.scale[:, np.newaxis]
         first = np.zeros((self.inputs, scaled.shape[1]), np.float32)
         first[self.used] = scaled
-        found: Layers = [(first, (self.mean[1] - self.middle @ scaled).astype(np.float32))]
-        return found + [(self.mean[n].copy(), self.mean[n + 1].copy()) for n in range(2, len(self.mean), 2)]
+        found: Layers = [(first, (mean[1] - self.middle @ scaled).astype(np.float32))]
+        return found + [(np.array(mean[n]), np.array(mean[n + 1])) for n in range(2, len(mean), 2)]
 
     def chances(self, rows: Array) -> Array:
         """The chance to win that the weights of this moment see in rows of inputs."""
-        return chance(self._forward(rows)[-1][:, 0])
+        return chance(taken(self._forward(rows)[-1])[:, 0])
 
     def _forward(self, rows: Array) -> Parts:
         """What each layer hands on, the scaled inputs first."""
-        found: Parts = [(rows[:, self.used] - self.middle) * self.scale]
+        found: Parts = [self._put((rows[:, self.used] - self.middle) * self.scale)]
         for n in range(0, len(self.parts), 2):
             sums = found[-1] @ self.parts[n] + self.parts[n + 1]
-            found.append(sums if n + 2 == len(self.parts) else np.maximum(sums, 0))
+            found.append(sums if n + 2 == len(self.parts) else sums.clip(0))
         return found
 
     # --- learning -----------------------------------------------------------------------------------------------------
     def learn_outcomes(self, rows: Array, targets: Array, rate: float, keep: float) -> float:
         """One step towards targets (0 to 1) of rows; the mean surprise, in nats."""
         outs = self._forward(rows)
-        logits: Array = outs[-1][:, 0]
+        logits: Array = taken(outs[-1])[:, 0]
         self._step(outs, (chance(logits) - targets) / len(rows), rate, keep)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
 
@@ -133,7 +143,7 @@ class Fit:
         there = present(counts, rows.shape[1])
         outs = self._forward(rows[there])
         found: Any = np.zeros(values.shape, np.float32)
-        found[there] = chance(outs[-1][:, 0])
+        found[there] = chance(taken(outs[-1])[:, 0])
         wanted: Any = np.where(there, values, 0)
         mean: Any = found.sum(1, keepdims=True) / number
         aim: Any = wanted.sum(1, keepdims=True) / number
@@ -147,7 +157,7 @@ class Fit:
         """Adam's step, `slope` being how the loss grows with each logit."""
         self.steps += 1
         rate *= (1 - SQUARES**self.steps) ** 0.5 / (1 - MOMENTUM**self.steps)
-        grown: Any = slope.astype(np.float32)[:, np.newaxis]
+        grown: Any = self._put(slope.astype(np.float32)[:, np.newaxis])
         for n in range(len(self.parts) - 2, -1, -2):
             before, weight = outs[n // 2], self.parts[n]
             slopes: Any = before.T @ grown, grown.sum(0)
@@ -159,35 +169,60 @@ class Fit:
         for mean, part in zip(self.mean, self.parts, strict=True):
             mean += (1 - keep) * (part - mean)
 
-    def _move(self, n: int, slope: Array, rate: float) -> None:
+    def _move(self, n: int, slope: Any, rate: float) -> None:
         moment, square = self._moments[n], self._squares[n]
         moment += (1 - MOMENTUM) * (slope - moment)
         square += (1 - SQUARES) * (slope * slope - square)
         for fading in (moment, square):
             fading += NOTHING
             fading -= NOTHING
-        self.parts[n] -= rate * moment / (np.sqrt(square) + TINY)
+        self.parts[n] -= rate * moment / (square**0.5 + TINY)
 
     # --- to go on later -----------------------------------------------------------------------------------------------
     def content(self) -> dict[str, Array]:
         """All of it, as arrays by name."""
         rows = {"part": self.parts, "mean": self.mean, "moment": self._moments, "square": self._squares}
-        found = {f"{name}{n}": part for name, parts in rows.items() for n, part in enumerate(parts)}
+        found = {f"{name}{n}": taken(part) for name, parts in rows.items() for n, part in enumerate(parts)}
         sizes = {"steps": np.array(self.steps), "inputs": np.array(self.inputs)}
         return found | {"used": self.used, "middle": self.middle, "scale": self.scale} | sizes
 
     @classmethod
-    def of(cls, content: Any) -> "Fit":
-        """The network that `content` came of."""
+    def of(cls, content: Any, device: str | None = None) -> "Fit":
+        """The network that `content` came of, wherever that was; `device` as `Fit` takes it."""
         fit = cls.__new__(cls)
+        fit._put = putter(device)
         number = sum(1 for name in content if name.startswith("part"))
-        rows = [
-            [np.array(content[f"{name}{n}"]) for n in range(number)] for name in ("part", "mean", "moment", "square")
-        ]
+        names = ("part", "mean", "moment", "square")
+        rows = [[fit._put(np.array(content[f"{name}{n}"])) for n in range(number)] for name in names]
         fit.parts, fit.mean, fit._moments, fit._squares = rows
         fit.used, fit.middle, fit.scale = (np.array(content[name]) for name in ("used", "middle", "scale"))
         fit.steps, fit.inputs = int(content["steps"]), int(content["inputs"])
         return fit
+
+
+def putter(device: str | None) -> Callable[[Array], Any]:
+    """What puts an array where the network is fitted; it may share its memory.
+
+    Raises:
+        ValueError: PyTorch is not installed, or has no such device.
+    """
+    if device is None:
+        return np.asarray
+    try:
+        torch = importlib.import_module("torch")
+        torch.zeros(1, device=device)
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        raise ValueError(f'the device {device!r} needs PyTorch: pip install "seafarers_env[train]"') from None
+    except (RuntimeError, AssertionError) as error:
+        raise ValueError(f"PyTorch has no device {device!r} here: {str(error).splitlines()[0]}") from None
+    return lambda array: torch.as_tensor(array, device=device)
+
+
+def taken(part: Any) -> Array:
+    """A part as an array of this machine's memory."""
+    return np.asarray(part.cpu() if hasattr(part, "cpu") else part)
 
 
 def chance(logits: Array) -> Array:

@@ -1,8 +1,10 @@
 """Tables at which a learned value plays to learn: games, rows and labels from the kernels of their edition."""
 
+import importlib
 import multiprocessing
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import TracebackType
@@ -13,6 +15,7 @@ from numpy.typing import NDArray
 
 from seafarers_agents.champion.fitting import chance, present
 from seafarers_agents.champion.values import Layers, logits
+from seafarers_agents.cluster import connected
 from seafarers_agents.duel import Games, every_seat
 from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_env import warm_up
@@ -209,32 +212,41 @@ class Desk:
 class School:
     """Desks at work in one or several processes. What comes of a lesson does not hang on how many there are."""
 
-    def __init__(self, sittings: Sequence[Sitting], processes: int = 1, settled: int = 0) -> None:
+    def __init__(
+        self, sittings: Sequence[Sitting], processes: int = 1, settled: int = 0, backend: str = "processes"
+    ) -> None:
         """Set the tables up, and compile what has to be.
 
         Args:
             sittings: The tables.
             processes: How many play.
             settled: Of the network that learns, as in `Values`.
+            backend: "processes" of this machine, or "ray": workers of the cluster that Ray is connected to, else of one
+                of its own.
 
         Raises:
-            ValueError: they are of several editions.
+            ValueError: they are of several editions, or Ray is not installed.
         """
         self.sittings, self._settled = list(sittings), settled
         self.desks = [_desk(sitting) for sitting in sittings]
         self.edition = edition_of_all(self.desks)
-        self._pool: ProcessPoolExecutor | None = None
-        if processes > 1:  # spawned: a forked process may hang
+        self._open = ExitStack()
+        self._pool: Any = None
+        if backend == "ray":
+            self._open.enter_context(connected(processes))
+            self._pool = importlib.import_module("ray.util.multiprocessing").Pool(processes)
+            self._open.callback(self._pool.terminate)
+        elif processes > 1:  # spawned: a forked process may hang
             with single_threads():
                 self._pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), follow_parent)
+                self._open.callback(self._pool.shutdown, cancel_futures=True)
                 self._pool.submit(int).result()  # all begin with the first piece of work
 
     def __enter__(self) -> "School":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        self._open.close()
 
     def play(self, layers: Layers, lessons: Sequence[tuple[int, Lesson]]) -> tuple[Array, Rows]:
         """Play lessons, each at the table of its number: who won their games (int8[N]), and the rows put down."""
@@ -297,8 +309,7 @@ class School:
     def _teach(self, layers: Layers, lessons: Sequence[tuple[int, Lesson]]) -> list[Any]:
         shares = [(self.sittings[table], layers, self._settled, lesson.share(first))
                   for table, lesson in lessons for first in range(0, len(lesson.seeds), SHARE)]  # fmt: skip
-        given = zip(*shares, strict=True)
-        return list(map(_teach, *given) if self._pool is None else self._pool.map(_teach, *given))
+        return list(map(_teach, shares) if self._pool is None else self._pool.map(_teach, shares))
 
 
 @cache
@@ -306,7 +317,8 @@ def _desk(sitting: Sitting) -> Desk:
     return Desk(sitting.scenario, sitting.num_players, **dict(sitting.options))
 
 
-def _teach(sitting: Sitting, layers: Layers, settled: int, lesson: Lesson) -> Any:
+def _teach(share: tuple[Sitting, Layers, int, Lesson]) -> Any:
+    sitting, layers, settled, lesson = share
     return _desk(sitting).teach(layers, settled, lesson)
 
 
