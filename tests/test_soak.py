@@ -221,7 +221,7 @@ def test_batches_find_what_is_told_otherwise_and_what_is_written_beside_an_array
 
     def tells_late(batch: Batch, actions: Any) -> None:
         step(batch, actions)
-        if "events" in dir(batch):
+        if hasattr(batch, "events"):
             batch.events[0] = np.roll(batch.events[0], 1, axis=0)
 
     def writes_beyond(batch: Batch, actions: Any) -> None:
