@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("starlette", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 
+from seafarers_agents.known import seconds
 from tests.browser.served import WAIT, Served, serving
 from tests.browser.test_layout import faults
 
@@ -102,7 +103,7 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.wait_for_selector("body[data-ready]", timeout=WAIT)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     agents = page.locator("#seats select >> nth=1")
-    assert "strongest: champion, 6 ms" in agents.inner_text()
+    assert f"strongest: champion, {1000 * (seconds('champion') or 0):.0f} ms" in agents.inner_text()
     assert agents.evaluate(ROOM) >= 0
     assert page.locator("#left:visible").count() == 0
     page.select_option("#players", "2")
