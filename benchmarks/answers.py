@@ -31,7 +31,7 @@ from seafarers_agents.champion.answers import (
     save_answers,
 )
 from seafarers_agents.champion.bargaining import Bundle, accepting, steps
-from seafarers_agents.champion.fitting import Fit, chance
+from seafarers_agents.champion.fitting import Fit
 from seafarers_agents.champion.values import Layers, read_values
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC
@@ -224,14 +224,8 @@ def _network(rows: NDArray[np.float32], came: Array, seed: int) -> Layers:
 def said(model: Answers, data: Data) -> NDArray[np.float64]:
     """What a model says of each answer: float64[N, 3], computed with the kernels."""
     game = Game("base", seed=0)
-    seat, chances = Seat(read_values(shipped_values(CLASSIC)), game.view(0)), list[Array]()
-    for layers in model.layers:
-        out = np.zeros(len(data.rows))
-        seat.kernels.logits_of(data.inputs, CLASSIC.thinking.make_net(layers), seat.room, out)
-        chances.append(chance(out))
-    accepts = np.where(data.can, chances[0], 0.0)
-    counters = (1 - accepts) * chances[1]
-    return np.stack([accepts, counters, 1 - accepts - counters], axis=-1)
+    seat = Seat(read_values(shipped_values(CLASSIC)), game.view(0))
+    return model.of_rows(data.inputs, data.can, seat)
 
 
 def loss(chances: Array, came: Array) -> float:

@@ -28,7 +28,7 @@ class Trader:
         self.rng = np.random.default_rng(seed)
 
     def act(self, view: PlayerView) -> int:
-        """The heuristic's action, or its own answer."""
+        """What the heuristic does, except for answers to offers."""
         if view.phase == "answer":
             return self._answer(self, view)
         if view.phase == "compose" and view.player != int(view.state["active"]):

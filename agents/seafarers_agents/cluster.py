@@ -1,4 +1,4 @@
-"""Ray, where it is asked for: the cluster that it is connected to, or one of its own on this machine."""
+"""A connection to Ray: to the cluster in use, or else to one started on this machine."""
 
 import importlib
 from collections.abc import Generator

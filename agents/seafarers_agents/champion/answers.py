@@ -149,16 +149,20 @@ class Answers:
             offers: What the asker gives and gets.
             seat: Of `champion.agents`, for its kernels and the room that they work in.
         """
-        rows = asked.inputs(offers)
+        told: Any = self.of_rows(asked.inputs(offers), asked.chances_to_hold(offers).ravel() > 0, seat)
+        found = told.reshape(len(offers), len(asked.seats), len(PARTS) + 1)
+        found[:, ~asked.answering] = 0.0, 0.0, 1.0
+        return found
+
+    def of_rows(self, rows: NDArray[np.float32], can: Array, seat: Any) -> NDArray[np.float64]:
+        """The same for rows of inputs, with whether each seat can hold what is asked (bool[N]): float64[N, 3]."""
         out: Any = np.zeros(len(rows))
         said: list[Array] = []
         for layers in self.layers:
             seat.kernels.logits_of(rows, seat.edition.thinking.make_net(layers), seat.room, out)
-            told: Any = chance(out)
-            said.append(told.reshape(len(offers), len(asked.seats)))
-        accepts = np.where(asked.chances_to_hold(offers) > 0, said[0], 0.0)
-        accepts = np.where(asked.answering, accepts, 0.0)
-        counters = np.where(asked.answering, (1 - accepts) * said[1], 0.0)
+            said.append(chance(out))
+        accepts = np.where(can, said[0], 0.0)
+        counters = (1 - accepts) * said[1]
         return np.stack([accepts, counters, 1 - accepts - counters], axis=-1)
 
 
