@@ -11,7 +11,8 @@ class Peer:
     """Another engine.
 
     Attributes:
-        requirements: What pip installs into its environment, the engine itself first.
+        requirements: What pip installs into its environment, the engine itself first. Of one that is built, what its
+            script is told to build from.
         python: The oldest Python it works with.
         built: Its script has a `--build` that compiles something once.
         optional: Measured only when named: it takes minutes to start.
@@ -29,6 +30,7 @@ PEERS: Final[dict[str, Peer]] = {
     "fastcatan": Peer(("fastcatan==2.0.0", "numba>=0.61", "numpy>=2.0"), (3, 12)),
     # Its sources say what Python pip needs to fetch them; the program itself has no Python in it.
     "fastcatan_core": Peer(("fastcatan==2.0.0",), (3, 12), built=True),
+    "floor": Peer(("g++",), built=True),
     "catanatron": Peer(("catanatron==3.2.1",), (3, 11)),
     "pettingzoo": Peer(("pettingzoo[classic]==1.27.0",)),
     "pgx": Peer(("pgx==2.6.0",), optional=True),
@@ -138,6 +140,14 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
             Work("kernel, base, no trade", "kernel-base"),
             Work("backgammon, 1,024 games", "backgammon", "pgx"),
             Work("go 9x9, 1,024 games", "go-9x9", "pgx"),
+        ),
+    ),
+    Comparison(
+        "beside the floor, no trade: a record of this size in C++ with mask, pick and a few words written",
+        "decisions",
+        (
+            Work("the floor, no rules", "floor", "floor"),
+            *(Work(f"kernel, {name}", f"kernel-{name}") for name in ("base", "new_shores")),
         ),
     ),
     *(

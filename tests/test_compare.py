@@ -2,6 +2,8 @@
 
 import importlib
 import json
+import re
+import shutil
 import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -13,6 +15,8 @@ from benchmarks import compare, environments, figures, plot, report
 from benchmarks.environments import MissingError
 from benchmarks.peers import aec, clock
 from benchmarks.works import COMPARISONS, OURS, PEERS, Comparison, Peer, Work
+from seafarers_env import Batch
+from seafarers_env.engine.records import STATE
 
 
 def run(decisions: int, games: int, seconds: float = 2.0) -> dict[str, Any]:
@@ -193,10 +197,10 @@ def test_a_script_that_fails_is_told_with_its_last_words() -> None:
 
 
 # --- the scripts ------------------------------------------------------------------------------------------------------
-def test_every_work_of_ours_exists_and_comes_first() -> None:
+def test_every_work_of_ours_exists_and_nothing_but_the_floor_comes_before_it() -> None:
     ours = importlib.import_module("benchmarks.peers.ours")
     for comparison in COMPARISONS:
-        assert comparison.works[0].peer == OURS
+        assert comparison.works[0].peer in (OURS, "floor")
         assert {work.word for work in comparison.works if work.peer == OURS} <= set(ours.WORKS)
         assert {work.peer for work in comparison.works} <= {OURS, *PEERS}
 
@@ -209,6 +213,28 @@ def test_our_scripts_print_a_line(word: str, capsys: pytest.CaptureFixture[str])
     assert told["decisions"] > 0
     assert told["seconds"] >= 0.01
     assert {"python", "seafarers_env"} <= set(told["versions"])
+
+
+def test_the_floor_steps_a_record_of_the_size_of_a_game() -> None:
+    source = (environments.ROOT / "benchmarks" / "peers" / "floor.cpp").read_text(encoding="utf-8")
+    told = dict(re.findall(r"constexpr int (\w+) = (\d+);", source))
+    assert int(told["RECORD_WORDS"]) * 8 == STATE.itemsize
+    assert int(told["MASK_WORDS"]) == Batch("base", 4, 1).mask_words.shape[1]
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="there is no g++")
+def test_the_floor_is_built_and_prints_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = importlib.import_module("benchmarks.peers.floor")
+    (tmp_path / "bin").mkdir()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    floor.main(["--build", "g++"])
+    floor.main(["--seconds", "0.02", "--seed", "3"])
+    told = json.loads(capsys.readouterr().out)
+    assert told["decisions"] == 1080 * told["games"] > 0
+    assert told["seconds"] >= 0.02
+    assert "-O3" in told["versions"]["flags"]
 
 
 def test_picks_are_legal_and_reach_every_action() -> None:

@@ -1,14 +1,14 @@
 """fastcatan's own C++ core, compiled natively with the loop of `fastcatan_core.cpp`: no Python in it."""
 
-import argparse
-import json
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-WORKS: Final = {"core": "0", "core-trade": "1"}
+from benchmarks.peers import program
+
+WORKS: Final = {"core": ("0",), "core-trade": ("1",)}
 VERSION: Final = "2.0.0"
 PROGRAM: Final = "fastcatan_core"
 FLAGS: Final = ("-std=c++23", "-O3", "-march=native", "-flto", "-fno-exceptions", "-fno-rtti", "-w")
@@ -35,19 +35,7 @@ def build(folder: Path, source: str) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure one work, or with `--build SOURCE` compile the program."""
-    parser = argparse.ArgumentParser(description="Measure random play; one line of JSON.")
-    parser.add_argument("work", choices=WORKS, nargs="?", default="core")
-    parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--build", metavar="SOURCE")
-    given = parser.parse_args(arguments)
-    if given.build is not None:
-        build(Path(sys.prefix), given.build)
-        return
-    program = str(Path(sys.prefix) / "bin" / PROGRAM)
-    words = (program, WORKS[given.work], str(given.seconds), str(given.seed))
-    line = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
-    print(json.dumps(line | {"versions": {"fastcatan": VERSION, "flags": " ".join(FLAGS[:4])}}), flush=True)
+    program.run(PROGRAM, WORKS, build, {"fastcatan": VERSION, "flags": " ".join(FLAGS[:4])}, arguments)
 
 
 if __name__ == "__main__":
