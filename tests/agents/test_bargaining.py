@@ -67,16 +67,56 @@ def test_it_makes_the_offer_it_has_found() -> None:
 
 
 @pytest.mark.kernels
+@pytest.mark.rule("BASE-69", "DECISIONS-42", "DECISIONS-43")
+@pytest.mark.parametrize("asked", ["offers", "calls"])
+def test_it_makes_the_counter_offer_it_has_found(asked: str) -> None:
+    agent, made, refused = bargainer("bargain:16"), 0, 0
+    for game in positions("base", 400, 4):
+        if game.phase != "main" or game.record["hand_size"][0] < 2 or game.current_player == 0:
+            continue
+        ask(game, asked)
+        while game.phase == "answer" and game.current_player != 0:
+            game.apply(told(game)["decline"])
+        if game.phase != "answer":
+            continue
+        action, bargain = agent.act(game.view(0)), agent.bargain
+        assert action in game.legal_list()
+        if bargain is None or not bargain.is_worth_it:
+            assert action != told(game)["counter"]
+            refused += 1
+            continue
+        assert bargain.counters and not bargain.bundle.is_call and action == told(game)["counter"]
+        game.apply(action)
+        while game.phase == "compose" and game.current_player == 0:
+            game.apply(agent.act(game.view(0)))
+            made += 1
+        if game.phase == "choose":
+            assert tuple(game.record["counter_give"][0][:SIZE]) == bargain.bundle.give
+            assert tuple(game.record["counter_get"][0][:SIZE]) == bargain.bundle.get
+    assert made > 8 and refused > 1, (made, refused)
+
+
+def ask(game: Game, how: str) -> None:
+    """Let the seat in turn call for offers, or offer a card for the first that it may ask for."""
+    if how == "calls":
+        game.apply(told(game)["call"])
+        return
+    for verb in ("give", "get", "submit"):
+        game.apply(next(action for words, action in told(game).items() if words.startswith(verb)))
+
+
+@pytest.mark.kernels
 def test_equal_views_get_equal_offers_whatever_is_hidden(path: Path) -> None:
     one, same = bargainer(f"bargain:8?values={path}", 4), bargainer(f"bargain:8?values={path}", 4)
-    looked = 0
-    for game in positions("base", 160, 4):
+    looked = countered = 0
+    for game in positions("base", 240, 3):
         view = game.view(game.current_player)
         expected = acts(one, view)
-        looked += expected[1] is not None
+        looked += one.bargain is not None
+        countered += one.bargain is not None and one.bargain.counters
         for dealt in (1, 2):  # the same position with other hidden cards
             assert acts(same, view.determinise(dealt).view(view.player)) == expected
-    assert looked > 3
+    assert looked - countered > 3 and countered > 3
 
 
 @pytest.mark.rule("DECISIONS-34", "DECISIONS-39")
@@ -143,6 +183,7 @@ def test_a_bargain_in_words() -> None:
     goods = ("brick", "lumber", "wool", "grain", "ore")
     call, offer = Bundle((0,) * SIZE, (0,) * SIZE), Bundle((0, 0, 2, 0, 0), (0, 0, 0, 0, 1))
     assert Bargain(offer, 0.55, 0.41, 30, 16).words(goods) == "offer 2 wool for ore: 55% to win, 41% without"
+    assert Bargain(offer, 0.55, 0.41, 30, 16, counters=True).words(goods).startswith("counter with 2 wool for ore: 55%")
     assert Bargain(call, 0.5, 0.45, 30, 16).words(goods) == "ask who offers what: 50% to win, 45% without"
 
 
@@ -158,7 +199,7 @@ def test_who_accepts_follows_from_what_can_be_seen() -> None:
     for game in positions("base", 220, 3):
         view = game.view(game.current_player)
         agent.act(view)
-        if agent.bargain is None or agent.bargain.bundle.is_call:
+        if agent.bargain is None or agent.bargain.bundle.is_call or agent.bargain.counters:
             continue
         bundle, sizes = agent.bargain.bundle, game.record["hand_size"]
         found = accepting(view, bundle)
@@ -234,7 +275,7 @@ def test_without_a_model_of_answers_it_looks_at_every_offer(monkeypatch: pytest.
         if agent.bargain is not None:
             assert len(set(played)) == agent.bargain.tried
             looked += 1
-            if not agent.bargain.bundle.is_call:
+            if not (agent.bargain.bundle.is_call or agent.bargain.counters):
                 words = agent.who_accepts(view, agent.bargain.bundle)
                 assert words == accepting_words(accepting(view, agent.bargain.bundle))
     assert looked > 2

@@ -1,4 +1,4 @@
-"""The champion with trade: it searches offers, calls, answers and partners by rollouts, as it searches other moves."""
+"""The champion with trade: it searches offers, calls, answers, counter-offers and partners by rollouts."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,10 @@ MOST_ASKED: Final = 2  # cards on a side of an offer
 
 
 class Bundle(NamedTuple):
-    """An offer: cards of each kind that one gives and gets, int8[NUM_BANKED] as tuples. Both empty: a call."""
+    """An offer or a counter-offer: cards of each kind that one gives and gets, int8[NUM_BANKED] as tuples.
+
+    Both empty: a call.
+    """
 
     give: tuple[int, ...]
     get: tuple[int, ...]
@@ -42,13 +45,14 @@ class Bundle(NamedTuple):
 
 @dataclass(frozen=True)
 class Bargain:
-    """What looking at offers came to."""
+    """What looking at offers, or at counter-offers to one, came to."""
 
     bundle: Bundle  # the best one
     with_it: float  # chance to win after rollouts
     without: float  # of the best action that is no offer, in the same worlds with the same dice
     tried: int  # offers looked at
     rounds: int
+    counters: bool = False  # an offer of another seat
 
     @property
     def gain(self) -> float:
@@ -62,7 +66,8 @@ class Bargain:
 
     def words(self, goods: Sequence[str]) -> str:
         """In words, with the goods of a board (`board.places.goods`): what is offered, and what that changes."""
-        what = "ask who offers what" if self.bundle.is_call else f"offer {exchange(*self.bundle, goods)}"
+        verb = "counter with" if self.counters else "offer"
+        what = "ask who offers what" if self.bundle.is_call else f"{verb} {exchange(*self.bundle, goods)}"
         return f"{what}: {self.with_it:.0%} to win, {self.without:.0%} without"
 
 
@@ -73,9 +78,10 @@ class BargainingAgent(ChampionAgent):
     the chance that somebody accepts by the model of answers. The best few are played out in a few rounds, the better
     half of them in twice as many, and so on; the best one is made if it promises more than the best action without it.
     Without a model of answers for the table's edition, all offers are played out. Answers to offers and the choice of a
-    partner are played out like all other actions; counter-offers are the heuristic's.
-    While it puts an offer together it remembers which one. What its last look at offers came to is in `bargain`, None
-    after a decision with no such look.
+    partner are played out like all other actions, and counter-offers like offers: one is made if it promises more than
+    the best answer.
+    While it puts an offer together it remembers which one. What its last look at offers or counter-offers came to is in
+    `bargain`, None after a decision with no such look.
     """
 
     def __init__(
@@ -99,36 +105,32 @@ class BargainingAgent(ChampionAgent):
             if action in view.legal_actions():
                 self._plan, self.found = plan[1:], None
                 return action
-        if view.phase in {"answer", "choose"}:
-            return self._talk(view)
-        action = super().act(view)
-        return self._offer(view, action) if view.phase == "main" else action
+        action = self._talk(view) if view.phase in {"answer", "choose"} else super().act(view)
+        return self._offer(view, action) if view.phase in {"main", "answer"} else action
 
-    # --- answers and partners -----------------------------------------------------------------------------------------
     def _talk(self, view: PlayerView) -> int:
-        """An answer or a partner; a counter-offer only where the heuristic makes one."""
-        favourite = super().act(view)
+        """The best partner, or the best answer but for counter-offers."""
+        self.found, legal = None, view.legal_actions()
         seat = self._sit_down(view)
-        counter = seat.edition.actions.FIRST_OF[seat.edition.actions.COUNTER]
-        candidates = [int(action) for action in view.board.record["global_of"][0][view.legal_actions()]]
-        if counter in candidates:
-            if candidates[view.legal_actions().tolist().index(favourite)] == counter:
-                return favourite
-            candidates.remove(counter)
-        if len(candidates) < 2:
-            return favourite
-        room, n = seat.room, len(candidates)
-        room.actions[:n], room.logits[:n], room.sums_of[:n], room.visits[:n] = candidates, 0.0, 0.0, 0
+        counter = _action(view, seat.edition.actions.COUNTER)
+        candidates = [int(action) for action in legal if action != counter]
+        if len(candidates) == 1:
+            return candidates[0]
+        room, n, seat.state[0] = seat.room, len(candidates), view.state
+        room.actions[:n] = view.board.record["global_of"][0][candidates]
+        room.logits[:n], room.sums_of[:n], room.visits[:n] = 0.0, 0.0, 0
         self.found = self._look(view, seat, n, time.perf_counter(), Effort(prior=0.0))  # one ply says nothing of them
         return int(self.found.actions[0])
 
-    # --- offers -------------------------------------------------------------------------------------------------------
     def _offer(self, view: PlayerView, action: int) -> int:
-        """The first action of the best offer, if one is worth it; else the action, the best without searched offers."""
+        """The first action of the best offer, in another seat's turn counter-offer, if one is worth it.
+
+        Otherwise the given action, the best without searched offers.
+        """
         seat = self._sit_down(view)
-        ids, kinds = view.board.record["id_of"][0], seat.edition.actions
-        call = int(ids[kinds.FIRST_OF[kinds.CALL]])
-        if call not in view.legal_actions():
+        kinds, counters = seat.edition.actions, view.phase == "answer"
+        opens = _action(view, kinds.COUNTER if counters else kinds.CALL)
+        if opens not in view.legal_actions():
             return action
         played = self.found.rounds if self.found else 0
         rounds = self.budget.simulations or min(played or ROUNDS, ROUNDS)
@@ -137,9 +139,9 @@ class BargainingAgent(ChampionAgent):
         if self.bargain is None or not self.bargain.is_worth_it:
             return action
         if self.bargain.bundle.is_call:
-            return call
-        first, *self._plan = steps(self.bargain.bundle, kinds)
-        return int(ids[first])
+            return opens
+        first, *self._plan = steps(self.bargain.bundle, kinds, counters)
+        return int(view.board.record["id_of"][0][first])
 
     def _worlds(self, view: PlayerView, seed: int, count: int) -> Any:
         """The same deals for the best other action and for offers."""
@@ -205,22 +207,32 @@ def likely_words(chances: dict[int, float]) -> str:
     return f"accepted by {join(told)}" if told else ""
 
 
+def _action(view: PlayerView, kind: int) -> int:
+    """The id of the one action of a kind."""
+    return int(view.board.record["id_of"][0][view.board.edition.actions.FIRST_OF[kind]])
+
+
 class _Offers:
-    """The offers of a decision, played out beside its best other action in the same worlds with the same dice."""
+    """The offers of a decision, played out beside its best other action in the same worlds with the same dice.
+
+    In another seat's turn they are counter-offers to that seat.
+    """
 
     def __init__(self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int) -> None:
         self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed), worlds
         self.drafted: Any = worlds.copy()
         self.action = int(view.board.record["global_of"][0][action])
+        self.active = int(view.state["active"])
+        self.counters = self.active != view.player
         self.bundles = [*_bundles(view, self.worlds, seat.edition)]
-        if len(self.bundles) > 1:
-            self._draft(self.bundles[1])
+        if self.bundles and not self.bundles[-1].is_call:
+            self._draft(self.bundles[-1])
 
     def _draft(self, bundle: Bundle) -> None:
         """Put a first offer together in all worlds: what it changes is public, and the same in each."""
         game, ids = self.view.determinise(0), self.view.board.record["id_of"][0]
         before = np.frombuffer(game.record.tobytes(), np.uint8)
-        for step in [*steps(bundle, self.seat.edition.actions)][:-1]:
+        for step in [*steps(bundle, self.seat.edition.actions, self.counters)][:-1]:
             game.apply(int(ids[step]))
         after = np.frombuffer(game.record.tobytes(), np.uint8)
         changed = np.flatnonzero(before != after)
@@ -248,25 +260,28 @@ class _Offers:
             if number < len(looks):
                 alive = alive[: (len(alive) + 1) // 2]
         gain = (sums[alive[0]] - without + prior * scores[alive[0]]) / (done + prior)
-        return Bargain(alive[0], without / done + gain, without / done, len(self.bundles), done)
+        return Bargain(alive[0], without / done + gain, without / done, len(self.bundles), done, self.counters)
 
     def _promising(self, model: Answers) -> dict[Bundle, float]:
         """A call and the offers that promise most: chance to win that each is expected to bring, the best first.
 
-        That is what the trade would add by the value one ply deep, times the chance that somebody accepts.
+        That is what the trade would add by the value one ply deep, times the chance that somebody accepts; of a
+        counter-offer, that the seat in turn would accept it as an offer.
         """
-        call, offers = self.bundles[0], self.bundles[1:]
+        calls, offers = [one for one in self.bundles if one.is_call], [one for one in self.bundles if not one.is_call]
         if not offers:
-            return {call: 0.0}
+            return dict.fromkeys(calls, 0.0)
         asked = look_at_answerers(self.view, self.seat)
         accepts = model.chances(asked, offers, self.seat)[..., ACCEPTS]
+        if self.counters:
+            accepts[:, asked.seats != self.active] = 0.0
         likely = 1 - (1 - accepts).prod(axis=1)
         thought = np.flatnonzero(likely >= LIKELY)
         partners = asked.seats[accepts[thought].argmax(axis=1)]
         gains = self._gains([offers[k] for k in thought], partners)
         scores = likely[thought] * gains
         best = [k for k in np.argsort(-scores, kind="stable")[:KEPT] if scores[k] > 0]
-        return {offers[thought[k]]: float(scores[k]) for k in best} | {call: 0.0}
+        return {offers[thought[k]]: float(scores[k]) for k in best} | dict.fromkeys(calls, 0.0)
 
     def _gains(self, offers: Sequence[Bundle], partners: NDArray[np.int64]) -> NDArray[np.float64]:
         """What each trade would add to the chance to win, by the value one ply deep: float64[offers]."""
@@ -305,12 +320,18 @@ class _Offers:
 
 
 def _bundles(view: PlayerView, worlds: Any, edition: Edition) -> Iterator[Bundle]:
-    """A call, then all offers of up to two cards a side for what somebody may hold."""
-    size = edition.constants.NUM_BANKED
-    yield Bundle((0,) * size, (0,) * size)
+    """In one's turn a call and all offers of up to two cards a side for what somebody may hold.
+
+    In another seat's turn all such counter-offers for what that seat may hold.
+    """
+    size, active = edition.constants.NUM_BANKED, int(view.state["active"])
     hands = worlds["hand"][:, :, :size].astype(np.int64)
     mine = hands[0, view.player]
-    others = (hands.sum(axis=1) - mine).max(axis=0)
+    if active == view.player:
+        yield Bundle((0,) * size, (0,) * size)
+        others = (hands.sum(axis=1) - mine).max(axis=0)
+    else:
+        others = hands[:, active].max(axis=0)
     most = min(MOST_ASKED, int(view.rules["max_trade_cards"]))
     for give in _sides(mine, most):
         for get in _sides(others, most):
@@ -337,8 +358,16 @@ def _sides(held: NDArray[np.int64], most: int) -> list[tuple[int, ...]]:
     return [side for side in counted if all(np.array(side) <= held)]
 
 
-def steps(bundle: Bundle, kinds: Any) -> Iterator[int]:
-    """The actions that put an offer together and submit it, as global ids; cards of a side go in ascending order."""
+def steps(bundle: Bundle, kinds: Any, counters: bool = False) -> Iterator[int]:
+    """The actions that put an offer together and submit it, as global ids; cards of a side go in ascending order.
+
+    Args:
+        bundle: The offer.
+        kinds: `actions` of the table's edition.
+        counters: Whether it is a counter-offer, which begins with an action of its own.
+    """
+    if counters:
+        yield int(kinds.FIRST_OF[kinds.COUNTER])
     word = 64 * kinds.RESOURCE_WORD
     for bit, side in ((kinds.GIVE_BIT, bundle.give), (kinds.GET_BIT, bundle.get)):
         for kind, count in enumerate(side):

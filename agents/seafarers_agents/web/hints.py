@@ -57,10 +57,10 @@ class Adviser:
         found, bargain, name = self._champion.found, self._champion.bargain, self._champion.name
         if bargain is not None and bargain.is_worth_it:
             told = [bargain.words(view.board.places.goods)]
-            if not bargain.bundle.is_call:
+            if not (bargain.bundle.is_call or bargain.counters):
                 told.append(self._champion.who_accepts(view, bargain.bundle))
             return {"name": name, "actions": [], "offer": "; ".join(filter(None, told))}
-        if found is None or found.rounds == 0:  # one choice, or a counter-offer, which it leaves to the heuristic
+        if found is None or found.rounds == 0:  # one choice
             return {"name": name, "actions": [_told(view, chosen)]}
         rows = [*zip(found.actions, found.values, strict=True)][:_ROWS]
         actions = [
