@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from seafarers_env.board.chart import NAME
-from seafarers_env.scenarios.examine import check_tables
-from seafarers_env.scenarios.scenario import Scenario, ScenarioError, from_path
+from seafarers_env.scenarios.scenario import CHARTS, Scenario, ScenarioError, from_path
 
 PACKAGE: Final = "seafarers_env.scenarios"
 _registered: dict[str, Scenario] = {}
@@ -20,6 +19,8 @@ _registered: dict[str, Scenario] = {}
 def _found() -> dict[str, Scenario]:
     found: dict[str, Scenario] = {}
     for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        if not any(CHARTS.glob(f"{module.name}*.board")):  # others would load the rules, which takes most of a second
+            continue
         scenario = getattr(importlib.import_module(f"{PACKAGE}.{module.name}"), "SCENARIO", None)
         if isinstance(scenario, Scenario):
             found[scenario.name] = scenario
@@ -38,6 +39,8 @@ def scenarios() -> dict[str, Scenario]:
 
 def register(path: str | Path, name: str | None = None, *, replace: bool = False) -> Scenario:
     """Give a user's board file a name in this process; see `seafarers_env.register_scenario`."""
+    from seafarers_env.scenarios.examine import check_tables  # which asks the rules
+
     scenario = from_path(os.path.abspath(path))
     check_tables(scenario.chart())
     name = scenario.name if name is None else name

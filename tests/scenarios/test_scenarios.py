@@ -1,5 +1,7 @@
 """Scenarios by name and by file."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,15 @@ def test_every_scenario_gives_a_board(name: str) -> None:
         board = build(chart, to_record(players, resolve(chart), chart))
         assert 200 < board.num_actions < 1_250
         assert scenario.board_text(players) == Path(chart.source).read_text(encoding="utf-8")
+
+
+def test_to_name_the_scenarios_no_kernel_is_loaded() -> None:
+    """`import seafarers_env` would take a third longer."""
+    code = "import sys, seafarers_env; assert seafarers_env.scenarios(); print(*sys.modules)"
+    done = subprocess.run((sys.executable, "-c", code), check=True, capture_output=True, text=True)
+    loaded = done.stdout.split()
+    assert "seafarers_env.scenarios.base" in loaded
+    assert not {"seafarers_env.engine._jit", "seafarers_env.scenarios.advice"} & {*loaded}
 
 
 def test_the_list_of_scenarios_is_the_callers_own() -> None:
