@@ -21,6 +21,7 @@ from seafarers_agents.champion.bargaining import (
     accepting_words,
     likely_words,
 )
+from seafarers_agents.search.kinds import read_budget
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC
 from seafarers_env.view import PlayerView
@@ -94,6 +95,44 @@ def test_it_makes_the_counter_offer_it_has_found(asked: str) -> None:
             assert tuple(game.record["counter_give"][0][:SIZE]) == bargain.bundle.give
             assert tuple(game.record["counter_get"][0][:SIZE]) == bargain.bundle.get
     assert made > 8 and refused > 1, (made, refused)
+
+
+@pytest.mark.kernels
+@pytest.mark.rule("DECISIONS-39")
+def test_it_makes_no_offer_twice_in_a_turn_before_it_has_traded() -> None:
+    agent, others, made, again = bargainer("bargain:8"), make_agent("heuristic"), list[tuple[int, Bundle]](), 0
+    game = Game("base", seed=5, max_turns=80)
+    while not game.is_over:
+        view = game.view(game.current_player)
+        action = (agent if view.player == 0 else others).act(view)
+        bargain = agent.bargain
+        if view.player == 0 and view.phase == "main" and bargain and bargain.is_worth_it:
+            here = game.turn, bargain.bundle
+            assert here not in made
+            again += any(turn == game.turn for turn, _ in made)
+            made.append(here)
+        if view.player == 0 and game.describe(action).startswith("choose"):
+            made = [(turn, bundle) for turn, bundle in made if turn != game.turn]
+        game.apply(action)
+    assert len(made) > 10 and again > 3
+
+
+def test_one_that_does_not_remember_does_the_same_again() -> None:
+    agent = BargainingAgent("bargain:8", read_budget("8"), remembers=False)
+    other = bargainer("bargain:8")
+    changed = 0
+    for game in positions("base", 240, 7):
+        view = game.view(game.current_player)
+        first = acts(agent, view)
+        if agent.bargain is None or not agent.bargain.is_worth_it or agent.bargain.counters:
+            continue
+        assert acts(other, view) == first and acts(other, view) == first  # the offer was not made
+        later = game.clone()
+        later.record["offers"] += 1  # it was made
+        seen = later.view(view.player)
+        assert acts(agent, seen) == acts(agent, seen)
+        changed += acts(agent, seen) != acts(other, seen)
+    assert changed > 1
 
 
 def ask(game: Game, how: str) -> None:

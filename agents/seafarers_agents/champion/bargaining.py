@@ -1,7 +1,7 @@
 """The champion with trade: it searches offers, calls, answers, counter-offers and partners by rollouts."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
@@ -80,16 +80,25 @@ class BargainingAgent(ChampionAgent):
     Without a model of answers for the table's edition, all offers are played out. Answers to offers and the choice of a
     partner are played out like all other actions, and counter-offers like offers: one is made if it promises more than
     the best answer.
-    While it puts an offer together it remembers which one. What its last look at offers or counter-offers came to is in
-    `bargain`, None after a decision with no such look.
+    While it puts an offer together it remembers which one, and until it has traded which ones it has made in this turn:
+    it makes none of them again. What its last look at offers or counter-offers came to is in `bargain`, None after a
+    decision with no such look.
     """
 
     def __init__(
-        self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0, opening: str = "turns"
+        self,
+        name: str,
+        budget: Budget,
+        values: Values | None = None,
+        *,
+        seed: int = 0,
+        opening: str = "turns",
+        remembers: bool = True,
     ) -> None:
-        """Set up, as a champion is."""
+        """Set up, as a champion is; one that does not remember its offers looks at equal views in the same way."""
         super().__init__(name, budget, values, seed=seed, opening=opening)
         self._plan: list[int] = []  # actions that are still to come, as global ids
+        self._remembers, self._turn, self._made = remembers, -1, dict[int, Bundle]()  # by the number of offers before
         self._dealt: tuple[int, Any] | None = None  # worlds of the last decision that had some, and their seed
         self.bargain: Bargain | None = None
 
@@ -120,7 +129,10 @@ class BargainingAgent(ChampionAgent):
         room.actions[:n] = view.board.record["global_of"][0][candidates]
         room.logits[:n], room.sums_of[:n], room.visits[:n] = 0.0, 0.0, 0
         self.found = self._look(view, seat, n, time.perf_counter(), Effort(prior=0.0))  # one ply says nothing of them
-        return int(self.found.actions[0])
+        chosen = int(self.found.actions[0])
+        if view.phase == "choose" and chosen != _action(view, seat.edition.actions.REJECT_ALL):
+            self._made.clear()
+        return chosen
 
     def _offer(self, view: PlayerView, action: int) -> int:
         """The first action of the best offer, in another seat's turn counter-offer, if one is worth it.
@@ -134,14 +146,23 @@ class BargainingAgent(ChampionAgent):
             return action
         played = self.found.rounds if self.found else 0
         rounds = self.budget.simulations or min(played or ROUNDS, ROUNDS)
-        seed = self._seed_for(view)
-        self.bargain = _Offers(view, seat, seed, self._worlds(view, seed, WORLDS), action).best(rounds)
+        seed, before = self._seed_for(view), int(view.state["offers"])
+        worlds, refused = self._worlds(view, seed, WORLDS), frozenset() if counters else self._refused(view, before)
+        self.bargain = _Offers(view, seat, seed, worlds, action, refused).best(rounds)
         if self.bargain is None or not self.bargain.is_worth_it:
             return action
+        if self._remembers and not counters:
+            self._made[before] = self.bargain.bundle
         if self.bargain.bundle.is_call:
             return opens
         first, *self._plan = steps(self.bargain.bundle, kinds, counters)
         return int(view.board.record["id_of"][0][first])
+
+    def _refused(self, view: PlayerView, before: int) -> frozenset[Bundle]:
+        """The offers among the `before` ones of this turn that it has made in vain."""
+        if view.turn != self._turn:
+            self._turn, self._made = view.turn, {}
+        return frozenset(bundle for number, bundle in self._made.items() if number < before)
 
     def _worlds(self, view: PlayerView, seed: int, count: int) -> Any:
         """The same deals for the best other action and for offers."""
@@ -218,13 +239,15 @@ class _Offers:
     In another seat's turn they are counter-offers to that seat.
     """
 
-    def __init__(self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int) -> None:
+    def __init__(
+        self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int, refused: Set[Bundle] = frozenset()
+    ) -> None:
         self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed), worlds
         self.drafted: Any = worlds.copy()
         self.action = int(view.board.record["global_of"][0][action])
         self.active = int(view.state["active"])
         self.counters = self.active != view.player
-        self.bundles = [*_bundles(view, self.worlds, seat.edition)]
+        self.bundles = [one for one in _bundles(view, self.worlds, seat.edition) if one not in refused]
         if self.bundles and not self.bundles[-1].is_call:
             self._draft(self.bundles[-1])
 

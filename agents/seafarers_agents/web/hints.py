@@ -28,7 +28,7 @@ class Adviser:
 
     def __init__(self) -> None:
         self._search: SearchAgent | None = None
-        self._champion = BargainingAgent("champion", read_budget(str(ROUNDS)))
+        self._champion = BargainingAgent("champion", read_budget(str(ROUNDS)), remembers=False)
         self._lock = threading.Lock()
 
     def hint(self, view: PlayerView) -> dict[str, Any]:
