@@ -30,8 +30,9 @@ from seafarers_agents.champion.answers import (
     read_answers,
     save_answers,
 )
-from seafarers_agents.champion.bargaining import Bundle, accepting, steps
+from seafarers_agents.champion.bargaining import accepting
 from seafarers_agents.champion.fitting import Fit
+from seafarers_agents.champion.offers import Bundle, steps
 from seafarers_agents.champion.values import Layers, read_values
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC

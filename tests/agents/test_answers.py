@@ -18,7 +18,7 @@ from seafarers_agents.champion.answers import (
     save_answers,
     shipped_answers,
 )
-from seafarers_agents.champion.bargaining import Bundle
+from seafarers_agents.champion.offers import Bundle
 from seafarers_agents.champion.values import logits, read_values
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC, GRAND

@@ -9,18 +9,8 @@ import pytest
 from seafarers_agents import AgentError, make_agent
 from seafarers_agents.champion.agents import WORLDS
 from seafarers_agents.champion.answers import ACCEPTS, look_at_answerers, shipped_answers
-from seafarers_agents.champion.bargaining import (
-    KEPT,
-    LIKELY,
-    Bargain,
-    BargainingAgent,
-    Bundle,
-    _Offers,
-    _trade,
-    accepting,
-    accepting_words,
-    likely_words,
-)
+from seafarers_agents.champion.bargaining import BargainingAgent, accepting, accepting_words, likely_words
+from seafarers_agents.champion.offers import KEPT, LIKELY, Bargain, Bundle, Offers, _trade
 from seafarers_agents.search.kinds import read_budget
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC
@@ -285,7 +275,7 @@ def test_only_promising_offers_are_played_out() -> None:
         if game.phase != "main":
             continue
         seat = agent._sit_down(view)
-        offers = _Offers(view, seat, 1, view.worlds(1, WORLDS), int(view.legal_actions()[0]))
+        offers = Offers(view, seat, 1, view.worlds(1, WORLDS), int(view.legal_actions()[0]))
         scores = offers._promising(model)
         assert len(scores) <= KEPT + 1 and list(scores)[-1].is_call
         found = [one for one in scores if not one.is_call]
@@ -302,10 +292,11 @@ def test_only_promising_offers_are_played_out() -> None:
 @pytest.mark.kernels
 def test_without_a_model_of_answers_it_looks_at_every_offer(monkeypatch: pytest.MonkeyPatch) -> None:
     """As at tables of the other editions."""
-    monkeypatch.setattr("seafarers_agents.champion.bargaining.shipped_answers", lambda edition: None)
+    for module in ("bargaining", "offers"):
+        monkeypatch.setattr(f"seafarers_agents.champion.{module}.shipped_answers", lambda edition: None)
     played = list[Bundle]()
-    worth = _Offers._worth
-    monkeypatch.setattr(_Offers, "_worth", lambda *given: (played.append(given[1]), worth(*given))[1])
+    worth = Offers._worth
+    monkeypatch.setattr(Offers, "_worth", lambda *given: (played.append(given[1]), worth(*given))[1])
     agent, looked = bargainer("bargain:2"), 0
     for game in positions("base", 250, 11):
         played.clear()
