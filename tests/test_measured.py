@@ -138,7 +138,7 @@ def test_the_readme_has_each_engine_of_this_game() -> None:
         work["peer"].removesuffix("_core") for comparison in figures["comparisons"] for work in comparison["works"]
     }
     assert text.splitlines()[0].strip("| ").split(" | ")[1:] == ["seafarers_env", "fastcatan", "catanatron"]
-    assert peers == {"seafarers_env", "fastcatan", "catanatron", "pettingzoo"}
+    assert peers == {"seafarers_env", "fastcatan", "catanatron", "pettingzoo", "floor"}
     assert "bytes" in text
 
 
