@@ -80,7 +80,7 @@ class BargainingAgent(ChampionAgent):
         return chosen
 
     def _offer(self, view: PlayerView, action: int) -> int:
-        """The first action of the best offer, in another seat's turn counter-offer, if one is worth it.
+        """The first action of the best offer, or in another seat's turn of the best counter-offer, if one is worth it.
 
         Otherwise the given action, the best without searched offers.
         """
