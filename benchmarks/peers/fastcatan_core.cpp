@@ -1,16 +1,13 @@
 // Random play inside fastcatan's own C++ core: one game after the other, picks uniform over its mask, deals included.
 // Usage: fastcatan_core TRADE(0|1) SECONDS SEED; prints one line of JSON.
 #include <bit>
-#include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 
+#include "clock.hpp"
 #include "mask.hpp"
 #include "rng.hpp"
 #include "rules.hpp"
-
-using Clock = std::chrono::steady_clock;
 
 static uint32_t pick(const uint64_t* mask, catan::Xoshiro128& random) {
     uint32_t total = 0;
@@ -47,16 +44,5 @@ int main(int argc, char** argv) {
         }
         ++games;
     };
-    auto begin = Clock::now();
-    auto spent = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
-    while (spent() < 0.1 * seconds) play();
-    decisions = games = 0;
-    begin = Clock::now();
-    double took = 0;
-    do {
-        play();
-        took = spent();
-    } while (took < seconds);
-    std::printf("{\"decisions\": %llu, \"games\": %llu, \"seconds\": %.6f}\n", (unsigned long long)decisions,
-                (unsigned long long)games, took);
+    measure(play, decisions, games, seconds);
 }

@@ -1,16 +1,15 @@
-// What is left of a decision without any rules: a record of a game's size in the first cache, a mask computed from it, a
-// uniform pick from the mask, a few words written, and after as many decisions as a game has the whole record anew.
+// What a decision costs without any rules. A record of a game's size stays in the first cache; each step works out a mask
+// from it, picks one of the bits at random and writes a few words. After as many steps as a game has decisions, the whole
+// record is filled anew.
 // Usage: floor SECONDS SEED; prints one line of JSON.
 #include <bit>
-#include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #ifdef __BMI2__
 #include <immintrin.h>
 #endif
 
-using Clock = std::chrono::steady_clock;
+#include "clock.hpp"
 
 constexpr int RECORD_WORDS = 464;  // of 64 bits: the STATE of `classic`, 3,712 bytes
 constexpr int MASK_WORDS = 5;      // for the 264 actions of `base`
@@ -68,16 +67,5 @@ int main(int argc, char** argv) {
         }
         ++games;
     };
-    auto begin = Clock::now();
-    auto spent = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
-    while (spent() < 0.1 * seconds) play();
-    decisions = games = 0;
-    begin = Clock::now();
-    double took = 0;
-    do {
-        play();
-        took = spent();
-    } while (took < seconds);
-    std::printf("{\"decisions\": %llu, \"games\": %llu, \"seconds\": %.6f}\n", (unsigned long long)decisions,
-                (unsigned long long)games, took);
+    measure(play, decisions, games, seconds);
 }
