@@ -16,7 +16,7 @@ from seafarers_env.editions import CLASSIC
 
 def test_answers_of_games_are_those_of_their_seats() -> None:
     kinds = {"stubborn": 0.3, "generous": 0.3, "haggler": 0.4}
-    data, again = collect(kinds, range(5, 7), 1.0), collect(kinds, range(5, 7), 1.0)
+    data, again = collect(CLASSIC, kinds, range(5, 7), 1.0), collect(CLASSIC, kinds, range(5, 7), 1.0)
     assert data.games == 2 and len(data.rows) > 100
     assert np.array_equal(data.inputs, again.inputs) and np.array_equal(data.answers, again.answers)
     assert data.inputs.shape[1] == len(input_names(CLASSIC))
@@ -25,7 +25,7 @@ def test_answers_of_games_are_those_of_their_seats() -> None:
     assert set(generous.answers) == {ACCEPTS, DECLINES} and not (generous.answers[~generous.can] == ACCEPTS).any()
     assert COUNTERS in data.of(["haggler"]).answers
     assert ((data.present >= 0) & (data.present <= 1)).all() and data.present.std() > 0.1
-    assert np.isnan(collect({"heuristic": 1.0}, range(5, 6)).present).all()
+    assert np.isnan(collect(CLASSIC, {"heuristic": 1.0}, range(5, 6)).present).all()
 
 
 def test_seats_with_habits_play_to_the_end_and_answer_by_them() -> None:
@@ -65,7 +65,7 @@ def test_a_fit_finds_what_there_is_to_find() -> None:
     kept = [Row(x, ACCEPTS if yes else DECLINES, "any", True, 0.5) for x, yes in zip(rows, accepts, strict=True)]
     layers, _ = answers.fitted(Data(kept, 1), 1)
     model = answers.Answers({}, (layers, layers))
-    found = answers.measured(model, float(accepts.mean()), Data(kept, 1))
+    found = answers.measured(model, CLASSIC, float(accepts.mean()), Data(kept, 1))
     assert found["loss"] < found["base rate"] / 2 and found["accepted"] == pytest.approx(accepts.mean())
 
 

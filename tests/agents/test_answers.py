@@ -2,6 +2,7 @@
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,48 +22,50 @@ from seafarers_agents.champion.answers import (
 from seafarers_agents.champion.offers import Bundle
 from seafarers_agents.champion.values import logits, read_values
 from seafarers_env import Game
-from seafarers_env.editions import CLASSIC, GRAND
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND
 from seafarers_env.view import PlayerView
 from tests.agents.test_champion import positions
 
 SIZE = CLASSIC.constants.NUM_BANKED
-VALUES = read_values(shipped_values(CLASSIC))
+KNIGHTS = pytest.param("base", {"cities_and_knights": True}, marks=pytest.mark.long)
+TABLES = [("base", {}), ("new_shores", {}), ("hawaii", {}), ("explorers", {}), KNIGHTS]  # of all editions
 
 
 def sit_down(view: PlayerView) -> Seat:
-    return Seat(VALUES, view)
+    return Seat(read_values(shipped_values(view.board.edition)), view)
 
 
 def shipped() -> Answers:
-    model = shipped_answers(CLASSIC)
-    assert model is not None
-    return model
+    return shipped_answers(CLASSIC)
 
 
-def every_offer(give: int = 1, get: int = 1) -> list[Bundle]:
+def every_offer(give: int = 1, get: int = 1, size: int = SIZE) -> list[Bundle]:
     """So many of one good for so many of another."""
-    one = np.eye(SIZE, dtype=int)
-    pairs = [(j, k) for j in range(SIZE) for k in range(SIZE) if j != k]
+    one = np.eye(size, dtype=int)
+    pairs = [(j, k) for j in range(size) for k in range(size) if j != k]
     return [Bundle(tuple(map(int, give * one[j])), tuple(map(int, get * one[k]))) for j, k in pairs]
 
 
-def in_turn(scenario: str = "base", decisions: int = 300, every: int = 5) -> list[PlayerView]:
+def in_turn(scenario: str = "base", decisions: int = 300, every: int = 5, **options: Any) -> list[PlayerView]:
     """Views of seats in their turns."""
-    games = [game for game in positions(scenario, decisions, every) if game.phase == "main"]
+    games = [game for game in positions(scenario, decisions, every, **options) if game.phase == "main"]
     assert len(games) > 4
     return [game.view(game.current_player) for game in games]
 
 
 @pytest.mark.kernels
-@pytest.mark.parametrize("scenario", ["base", "new_shores"])
-def test_other_hidden_cards_change_no_chance(scenario: str) -> None:
-    model, offers = shipped(), every_offer()
-    for view in in_turn(scenario):
-        found = model.chances(look_at_answerers(view, sit_down(view)), offers, sit_down(view))
+@pytest.mark.parametrize(("scenario", "options"), TABLES)
+def test_other_hidden_cards_change_no_chance(scenario: str, options: dict[str, Any]) -> None:
+    views = in_turn(scenario, 600, 8, **options)
+    seat = sit_down(views[0])
+    model, offers = shipped_answers(seat.edition), every_offer(size=seat.edition.constants.NUM_BANKED)
+    for view in views:
+        seat = sit_down(view)
+        found = model.chances(look_at_answerers(view, seat), offers, seat)
+        assert found[..., ACCEPTS].std() > 0.001
         for dealt in (1, 2):
             other = view.determinise(dealt).view(view.player)
-            again = model.chances(look_at_answerers(other, sit_down(other)), offers, sit_down(other))
-            assert np.array_equal(found, again)
+            assert np.array_equal(found, model.chances(look_at_answerers(other, seat), offers, seat))
 
 
 @pytest.mark.kernels
@@ -112,6 +115,36 @@ def test_every_input_has_a_name() -> None:
     assert row["seat asked as"] == pytest.approx(1 / 3) and row["players"] == 1 and row["seat present 0"] == 1
 
 
+def test_what_each_seat_has_refused_is_among_the_inputs() -> None:
+    view = in_turn()[0]
+    me, names = view.player, answers.input_names(CLASSIC)
+    wool, two_wool = (0, 0, 1, 0, 0), (0, 0, 2, 0, 0)
+    brick_and_ore, ore, grain = (1, 0, 0, 0, 1), (0, 0, 0, 0, 1), (0, 0, 0, 1, 0)
+    first, last = (me + 1) % 4, (me + 3) % 4
+    refused = [((two_wool, ore), {first, last}), ((wool, grain), {last})]
+    asked = look_at_answerers(view, sit_down(view), refused)
+    at = [names.index(f"refused{end}") for end in (" as good", "", " to give", " to get")]
+    offers = [(wool, ore), (two_wool, brick_and_ore), (wool, grain), (ore, wool)]
+    rows = asked.inputs(offers).reshape(len(offers), 3, -1)[..., at]
+    assert (4 * rows[:, 0]).tolist() == [[4, 1, 1, 1], [4, 1, 1, 1], [0, 1, 0, 1], [0, 1, 0, 0]]
+    assert not rows[:, 1].any()
+    assert (4 * rows[:, 2]).tolist() == [[4, 2, 1, 2], [4, 2, 1, 2], [4, 2, 1, 2], [0, 2, 0, 0]]
+    assert not look_at_answerers(view, sit_down(view)).inputs(offers)[:, at].any()
+
+
+@pytest.mark.kernels
+def test_what_was_refused_is_not_likely_to_be_accepted() -> None:
+    model, offers, kept = shipped(), every_offer(), list[float]()
+    for view in in_turn():
+        seat, others = sit_down(view), {*range(4)} - {view.player}
+        before = model.chances(look_at_answerers(view, seat), offers, seat)[..., ACCEPTS]
+        for k in range(0, len(offers), 7):
+            asked = look_at_answerers(view, seat, [(offers[k], others)])
+            after = model.chances(asked, offers[k : k + 1], seat)[0, :, ACCEPTS]
+            kept += (after[before[k] > 0.1] / before[k][before[k] > 0.1]).tolist()
+    assert len(kept) > 20 and np.median(kept) < 0.5
+
+
 def test_chances_to_hold_are_those_of_hands_dealt_from_one_pool() -> None:
     pool, sizes = np.array([3, 1, 2]), np.array([2, 4])
     found = answers._holds(pool, sizes, 3)
@@ -145,7 +178,8 @@ def test_a_file_holds_all_of_it(tmp_path: Path) -> None:
 def test_the_shipped_model_says_where_it_comes_from() -> None:
     made = shipped().identity["made"]
     assert made["command"].startswith("python -m benchmarks.answers --") and made["answers"] > 10_000
-    assert shipped_answers(GRAND) is None
+    for edition in EDITIONS.values():
+        assert shipped_answers(edition).identity["made"]["answers"] > 10_000
 
 
 def test_a_game_with_it_is_a_function_of_its_seed() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,12 +10,13 @@ import pytest
 from seafarers_agents import AgentError, make_agent
 from seafarers_agents.champion.agents import WORLDS
 from seafarers_agents.champion.answers import ACCEPTS, look_at_answerers, shipped_answers
-from seafarers_agents.champion.bargaining import BargainingAgent, accepting, accepting_words, likely_words
+from seafarers_agents.champion.bargaining import BargainingAgent, likely_words
 from seafarers_agents.champion.offers import KEPT, LIKELY, Bargain, Bundle, Offers, _trade
 from seafarers_agents.search.kinds import read_budget
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC
 from seafarers_env.view import PlayerView
+from tests.agents.test_answers import TABLES
 from tests.agents.test_champion import (
     OPTIONS,
     path as path,  # a value that has learned nothing
@@ -107,6 +109,37 @@ def test_it_makes_no_offer_twice_in_a_turn_before_it_has_traded() -> None:
     assert len(made) > 10 and again > 3
 
 
+@pytest.mark.kernels
+@pytest.mark.rule("DECISIONS-41", "DECISIONS-45")
+def test_it_knows_who_refused_what_since_it_last_traded(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[object]()
+
+    class Told(Offers):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            told.append({(bundle, *sorted(seats)) for bundle, seats in self.refused if any(bundle[0])})
+
+    monkeypatch.setattr("seafarers_agents.champion.bargaining.Offers", Told)
+    agent, others, game = bargainer("bargain:8"), make_agent("heuristic"), Game("base", seed=6, max_turns=100)
+    expected, turn, offered, partly = set[tuple[Any, ...]](), -1, None, 0
+    while not game.is_over:
+        view, hand = game.view(game.current_player), game.record["hand"][0].tolist()
+        if game.turn != turn:
+            turn, expected = game.turn, set[tuple[Any, ...]]()
+        told.clear()
+        action = (agent if view.player == 0 else others).act(view)
+        if view.player == 0 and view.phase == "main" and told:
+            assert told == [expected]
+            offered = agent.bargain.bundle if agent.bargain and agent.bargain.is_worth_it else None
+        if view.phase == "answer" and int(view.state["active"]) == 0 and offered and not offered.is_call:
+            expected = {one for one in expected if one[0] != offered} | {(offered, *refusing(game, action))}
+        game.apply(action)
+        if view.phase == "choose" and view.player == 0 and game.record["hand"][0].tolist() != hand:
+            partly += any(0 < len(one) - 1 < 3 for one in expected)
+            expected.clear()
+    assert partly > 1
+
+
 def test_one_that_does_not_remember_does_the_same_again() -> None:
     agent = BargainingAgent("bargain:8", read_budget("8"), remembers=False)
     other = bargainer("bargain:8")
@@ -123,6 +156,16 @@ def test_one_that_does_not_remember_does_the_same_again() -> None:
         assert acts(agent, seen) == acts(agent, seen)
         changed += acts(agent, seen) != acts(other, seen)
     assert changed > 1
+
+
+def refusing(game: Game, action: int) -> list[int]:
+    """The seats that refuse the offer of seat 0, if the one that is asked gives this answer."""
+    after = game.clone()
+    after.apply(action)
+    while after.phase == "compose":
+        after.apply(after.legal_list()[0])
+    answers = after.record["answers"] if after.phase in ("answer", "choose") else np.zeros(4)
+    return [q for q in range(1, 4) if answers[q] != CLASSIC.constants.ACCEPTED]
 
 
 def ask(game: Game, how: str) -> None:
@@ -146,6 +189,20 @@ def test_equal_views_get_equal_offers_whatever_is_hidden(path: Path) -> None:
         for dealt in (1, 2):  # the same position with other hidden cards
             assert acts(same, view.determinise(dealt).view(view.player)) == expected
     assert looked - countered > 3 and countered > 3
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize(("scenario", "options"), TABLES[2:])
+def test_it_bargains_at_tables_of_all_editions(scenario: str, options: dict[str, Any]) -> None:
+    agent, same, looked = bargainer("bargain:2", 1), bargainer("bargain:2", 1), 0
+    for game in positions(scenario, 600, 20, **options):
+        view = game.view(game.current_player)
+        expected = acts(agent, view)
+        assert expected[0] in game.legal_list()
+        if agent.bargain is not None:
+            assert acts(same, view.determinise(1).view(view.player)) == expected
+            looked += 1
+    assert looked > 3
 
 
 @pytest.mark.rule("DECISIONS-34", "DECISIONS-39")
@@ -222,28 +279,6 @@ def test_it_says_what_may_follow_its_name() -> None:
     assert make_agent("bargain").name == "bargain"
 
 
-@pytest.mark.kernels
-def test_who_accepts_follows_from_what_can_be_seen() -> None:
-    agent, told, hopeless = bargainer("bargain:24"), 0, 0
-    for game in positions("base", 220, 3):
-        view = game.view(game.current_player)
-        agent.act(view)
-        if agent.bargain is None or agent.bargain.bundle.is_call or agent.bargain.counters:
-            continue
-        bundle, sizes = agent.bargain.bundle, game.record["hand_size"]
-        found = accepting(view, bundle)
-        assert accepting(view.determinise(7).view(view.player), bundle) == found
-        assert all(1 <= deals <= WORLDS and sizes[q] >= sum(bundle.get) for q, deals in found.items())
-        assert view.player not in found
-        told, hopeless = told + bool(found), hopeless + (not found)
-    assert told > 5, (told, hopeless)
-
-
-def test_who_accepts_in_words() -> None:
-    words = "accepted by player 1 in 10 and player 2 in 3 of 16 deals of the hidden cards"
-    assert accepting_words({1: 10, 2: 3}) == words and accepting_words({}) == ""
-
-
 def test_who_is_likely_to_accept_in_words() -> None:
     words = "accepted by player 3 about 9 in 10 and player 1 about 4 in 10"
     assert likely_words({1: 0.42, 2: 0.04, 3: 0.99}) == words and likely_words({1: 0.01}) == ""
@@ -269,7 +304,6 @@ def test_only_promising_offers_are_played_out() -> None:
     """Those kept are few, help by the value, and have somebody who may accept."""
     agent, kept, dropped = bargainer("bargain:4"), 0, 0
     model = shipped_answers(CLASSIC)
-    assert model is not None
     for game in positions("base", 300, 5):
         view = game.view(game.current_player)
         if game.phase != "main":
@@ -289,33 +323,14 @@ def test_only_promising_offers_are_played_out() -> None:
     assert dropped > kept > 20
 
 
-@pytest.mark.kernels
-def test_without_a_model_of_answers_it_looks_at_every_offer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As at tables of the other editions."""
-    for module in ("bargaining", "offers"):
-        monkeypatch.setattr(f"seafarers_agents.champion.{module}.shipped_answers", lambda edition: None)
-    played = list[Bundle]()
-    worth = Offers._worth
-    monkeypatch.setattr(Offers, "_worth", lambda *given: (played.append(given[1]), worth(*given))[1])
-    agent, looked = bargainer("bargain:2"), 0
-    for game in positions("base", 250, 11):
-        played.clear()
-        view = game.view(game.current_player)
-        assert agent.act(view) in game.legal_list()
-        if agent.bargain is not None:
-            assert len(set(played)) == agent.bargain.tried
-            looked += 1
-            if not (agent.bargain.bundle.is_call or agent.bargain.counters):
-                words = agent.who_accepts(view, agent.bargain.bundle)
-                assert words == accepting_words(accepting(view, agent.bargain.bundle))
-    assert looked > 2
-
-
 def test_cards_change_hands_in_what_a_seat_sees() -> None:
     game = next(game for game in positions("base", 200, 5) if game.phase == "main" and game.record["hand_size"][0] > 2)
-    before = game.view(0).state.copy()
-    after, bundle = before.copy(), Bundle((1, 1, 0, 0, 0), (0, 0, 1, 0, 0))
-    _trade(after, 0, 2, bundle)
+    before, bundle = game.view(0).state.copy(), Bundle((1, 1, 0, 0, 0), (0, 0, 1, 0, 0))
+    states = CLASSIC.records.zeroed(2)
+    states[:] = before
+    _trade(states[1:], 0, np.array([2]), [bundle])
+    assert states[0] == before
+    after = states[1]
     changed = after["hand"][0][:SIZE].astype(int) - before["hand"][0][:SIZE]
     assert changed.tolist() == [-1, -1, 1, 0, 0] and not after["hand"][2].any()
     assert (after["hand_size"].astype(int) - before["hand_size"])[:4].tolist() == [-1, 0, 1, 0]

@@ -5,7 +5,7 @@ that learned values run in. `benchmarks.answers` fits and measures them.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
@@ -22,11 +22,12 @@ from seafarers_env.files import whole_file
 
 Array = NDArray[Any]
 SHIPPED: Final = WEIGHTS / "answers"
-VERSION: Final = 1  # of the inputs: a model of another version is refused
+VERSION: Final = 2  # of the inputs: a model of another version is refused
 ACCEPTS, COUNTERS, DECLINES = range(3)  # columns of what the model says
 NEAR: Final = 3  # points
 PARTS: Final = ("accept", "counter")
 Side = Sequence[int]  # cards of each kind on a side of an offer, int[NUM_BANKED]
+Refused = Sequence[tuple[tuple[Side, Side], Collection[int]]]  # the asker's offers, and the seats that refused each
 
 
 def input_names(edition: Edition) -> list[str]:
@@ -36,6 +37,7 @@ def input_names(edition: Edition) -> list[str]:
     names += ["asker needs", *(f"asker needs at most {n + 1}" for n in range(NEAR)), "asker cards", "lead over asker"]
     names += ["seats ahead of asker", "seats ahead of seat", "players", "turn", "offers before", "seat asked as"]
     names += ["given", "asked", "balance", "holds", "rarely holds", "asked at the bank", "given at the bank"]
+    names += ["refused as good", "refused", "refused to give", "refused to get"]
     for name in ("give", "get", "likely held", "give rate", "give held", "get rate", "get held"):
         names += [f"{name} {k}" for k in range(kinds)]
     return names
@@ -49,7 +51,9 @@ class Asked:
         holds: The chance that each holds so many cards of a good or more: float64[n - 1, NUM_BANKED, cards + 1].
     """
 
-    def __init__(self, state: Any, player: int, rules: Any, edition: Edition, told: Array) -> None:
+    def __init__(
+        self, state: Any, player: int, rules: Any, edition: Edition, told: Array, refused: Refused = ()
+    ) -> None:
         """Look at a position.
 
         Args:
@@ -58,6 +62,7 @@ class Asked:
             rules: RULES.
             edition: Of the record.
             told: What `entries.learned.describe_position` says of it: float32[NUM_INPUTS].
+            refused: What the seats have refused in this turn, since the asker last traded.
         """
         n, size = int(rules["num_players"]), edition.inputs.SEAT_SIZE
         kinds, places = edition.constants.NUM_BANKED, edition.inputs.SEAT_PLACES
@@ -72,6 +77,7 @@ class Asked:
         self.holds = _holds(pool, self._sizes, int(rules["max_trade_cards"]))
         self._likely: Array = self._sizes[:, None] * pool / max(int(pool.sum()), 1)
         self._table = _of_table(state, player, rules, self.seats)
+        self._refused = [(give, get, np.isin(self.seats, [*by])) for (give, get), by in refused]
 
     def inputs(self, offers: Sequence[tuple[Side, Side]]) -> NDArray[np.float32]:
         """The inputs of some offers, each what the asker gives and gets: float32[offers * seats, inputs].
@@ -87,9 +93,24 @@ class Asked:
         sums += [(gets * self._ratios).sum(-1, keepdims=True), (gives * self._ratios).sum(-1, keepdims=True)]
         goods = [gives / 2, gets / 2, self._likely / 2]
         goods += [gives * self._rates, gives * self._likely / 2, gets * self._rates, gets * self._likely / 2]
-        parts = [self._blocks, self._table, *sums, *goods]
+        parts = [self._blocks, self._table, *sums, self._memory(gives, gets), *goods]
         rows: Any = np.concatenate([np.broadcast_to(part, (*whole, part.shape[-1])) for part in parts], axis=-1)
         return np.ascontiguousarray(rows.reshape(whole[0] * whole[1], -1), np.float32)
+
+    def _memory(self, gives: Array, gets: Array) -> NDArray[np.float32]:
+        """What each seat has refused: an offer as good as this one, how many, how many for the same goods.
+
+        As good is one that gave it no less and asked for no more: float32[offers, n - 1, 4].
+        """
+        found = np.zeros((len(gives), len(self.seats), 4), np.float32)
+        for give, get, by in self._refused:
+            as_good = (gives <= give).all(-1) & (gets >= get).all(-1)  # (offers, 1), as the next two
+            same_get, same_give = np.minimum(gets, get).any(-1), np.minimum(gives, give).any(-1)
+            found[..., 0] = np.maximum(found[..., 0], as_good & by)
+            found[..., 1] += by / 4
+            found[..., 2] += (same_get & by) / 4
+            found[..., 3] += (same_give & by) / 4
+        return found
 
     def chances_to_hold(self, offers: Sequence[tuple[Side, Side]]) -> NDArray[np.float64]:
         """About how likely each seat holds what an offer asks; 0 where it cannot: float64[offers, seats]."""
@@ -166,20 +187,24 @@ class Answers:
         return np.stack([accepts, counters, 1 - accepts - counters], axis=-1)
 
 
-def look_at_answerers(view: Any, seat: Any) -> Asked:
-    """The seats that the seat of a view may ask, in its turn; `seat` is of `champion.agents`."""
+def look_at_answerers(view: Any, seat: Any, refused: Refused = ()) -> Asked:
+    """The seats that the seat of a view may ask, in its turn; `seat` is of `champion.agents`, `refused` of `Asked`."""
     seat.state[0] = view.state
     seat.kernels.describe_position(
         seat.state, 0, seat.board.record, seat.rules, view.player, seat.weights, seat.room, seat.room.x
     )
-    return Asked(seat.state[0], view.player, seat.rules[0], seat.edition, seat.room.x)
+    return Asked(seat.state[0], view.player, seat.rules[0], seat.edition, seat.room.x, refused)
+
+
+def has_answers(edition: Edition) -> bool:
+    """Whether a model comes with the package for an edition."""
+    return (SHIPPED / f"{edition.name}.npz").is_file()
 
 
 @lru_cache(maxsize=8)
-def shipped_answers(edition: Edition) -> Answers | None:
-    """The model that comes with the package for an edition; None where there is none, or one of other inputs."""
-    path = SHIPPED / f"{edition.name}.npz"
-    return read_answers(path, edition) if path.is_file() else None
+def shipped_answers(edition: Edition) -> Answers:
+    """The model that comes with the package for an edition."""
+    return read_answers(SHIPPED / f"{edition.name}.npz", edition)
 
 
 def read_answers(path: Path, edition: Edition) -> Answers:

@@ -1,17 +1,24 @@
 """The champion with trade: it searches offers, calls, answers, counter-offers and partners by rollouts."""
 
 import time
-from collections.abc import Set
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Effort
-from seafarers_agents.champion.answers import ACCEPTS, look_at_answerers, shipped_answers
+from seafarers_agents.champion.answers import ACCEPTS, Refused, look_at_answerers, shipped_answers
 from seafarers_agents.champion.offers import Bargain, Bundle, Offers, steps
 from seafarers_agents.champion.values import Values
-from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search.agent import Budget
 from seafarers_env.render.grammar import join, player
 from seafarers_env.view import PlayerView
+
+
+class Made(NamedTuple):
+    """An offer that an agent has made."""
+
+    bundle: Bundle
+    accepted: set[int]  # seats
 
 
 class BargainingAgent(ChampionAgent):
@@ -20,12 +27,11 @@ class BargainingAgent(ChampionAgent):
     In its turn it scores every offer of one or two cards for one or two: what the trade is worth by the value, times
     the chance that somebody accepts by the model of answers. The best few are played out in a few rounds, the better
     half of them in twice as many, and so on; the best one is made if it promises more than the best action without it.
-    Without a model of answers for the table's edition, all offers are played out. Answers to offers and the choice of a
-    partner are played out like all other actions, and counter-offers like offers: one is made if it promises more than
-    the best answer.
-    While it puts an offer together it remembers which one, and until it has traded which ones it has made in this turn:
-    it makes none of them again. What its last look at offers or counter-offers came to is in `bargain`, None after a
-    decision with no such look.
+    Answers to offers and the choice of a partner are played out like all other actions, and counter-offers like offers:
+    one is made if it promises more than the best answer.
+    While it puts an offer together it remembers which one, and until it has traded which ones it has made in this turn
+    and who refused them: it makes none of them again. What its last look at offers or counter-offers came to is in
+    `bargain`, None after a decision with no such look.
     """
 
     def __init__(
@@ -43,7 +49,8 @@ class BargainingAgent(ChampionAgent):
         self._plan: list[int] = []  # actions that are still to come, as global ids
         self._remembers = remembers
         self._turn = -1  # that offers were last made in,
-        self._made: dict[int, Bundle] = {}  # by the number of offers before each
+        self._made: dict[int, Made] = {}  # by the number of offers before each,
+        self._hand: bytes | None = None  # and the cards held when the last one was made, until its answers have come
         self._dealt: tuple[int, Any] | None = None  # worlds of the last decision that had some, and their seed
         self.bargain: Bargain | None = None
 
@@ -68,16 +75,16 @@ class BargainingAgent(ChampionAgent):
         seat = self._sit_down(view)
         counter = _action(view, seat.edition.actions.COUNTER)
         candidates = [int(action) for action in legal if action != counter]
+        made = self._made.get(int(view.state["offers"]) - 1) if view.turn == self._turn else None
+        if view.phase == "choose" and made is not None:
+            made.accepted.update(np.flatnonzero(view.state["answers"] == seat.edition.constants.ACCEPTED).tolist())
         if len(candidates) == 1:
             return candidates[0]
         room, n, seat.state[0] = seat.room, len(candidates), view.state
         room.actions[:n] = view.board.record["global_of"][0][candidates]
         room.logits[:n], room.sums_of[:n], room.visits[:n] = 0.0, 0.0, 0
         self.found = self._look(view, seat, n, time.perf_counter(), Effort(prior=0.0))  # one ply says nothing of them
-        chosen = int(self.found.actions[0])
-        if view.phase == "choose" and chosen != _action(view, seat.edition.actions.REJECT_ALL):
-            self._made.clear()
-        return chosen
+        return int(self.found.actions[0])
 
     def _offer(self, view: PlayerView, action: int) -> int:
         """The first action of the best offer, or in another seat's turn of the best counter-offer, if one is worth it.
@@ -92,22 +99,24 @@ class BargainingAgent(ChampionAgent):
         played = self.found.rounds if self.found else 0
         rounds = self.budget.simulations or min(played or ROUNDS, ROUNDS)
         seed, before = self._seed_for(view), int(view.state["offers"])
-        refused: Set[Bundle] = frozenset() if counters else self._refused(view, before)
+        refused: Refused = () if counters else self._refused(view, before)
         self.bargain = Offers(view, seat, seed, self._worlds(view, seed, WORLDS), action, refused).best(rounds)
         if self.bargain is None or not self.bargain.is_worth_it:
             return action
         if self._remembers and not counters:
-            self._made[before] = self.bargain.bundle
+            self._made[before], self._hand = Made(self.bargain.bundle, set()), _hand(view)
         if self.bargain.bundle.is_call:
             return opens
         first, *self._plan = steps(self.bargain.bundle, kinds, counters)
         return int(view.board.record["id_of"][0][first])
 
-    def _refused(self, view: PlayerView, before: int) -> frozenset[Bundle]:
-        """The offers among the `before` ones of this turn that it has made in vain."""
-        if view.turn != self._turn:
+    def _refused(self, view: PlayerView, before: int) -> Refused:
+        """The offers among the `before` ones of this turn that it has made in vain, and who refused each."""
+        hand, self._hand = self._hand, None
+        if view.turn != self._turn or hand not in (None, _hand(view)):  # a new turn, or it has traded
             self._turn, self._made = view.turn, {}
-        return frozenset(bundle for number, bundle in self._made.items() if number < before)
+        others = {*range(int(view.rules["num_players"]))} - {view.player}
+        return [(made.bundle, others - made.accepted) for number, made in self._made.items() if number < before]
 
     def _worlds(self, view: PlayerView, seed: int, count: int) -> Any:
         """The same deals for the best other action and for offers."""
@@ -116,18 +125,15 @@ class BargainingAgent(ChampionAgent):
         return self._dealt[1][:count]
 
     def who_accepts(self, view: PlayerView, bundle: Bundle) -> str:
-        """Who may accept an offer, in words: by the model of answers, or where there is none as the heuristic would.
+        """Who may accept an offer, in words: by the model of answers.
 
         Args:
             view: Of the seat that may make the offer, in its turn.
             bundle: The offer, which is no call.
         """
         seat = self._sit_down(view)
-        model = shipped_answers(seat.edition)
-        if model is None:
-            return accepting_words(accepting(view, bundle))
         asked = look_at_answerers(view, seat)
-        chances = model.chances(asked, [bundle], seat)[0, :, ACCEPTS]
+        chances = shipped_answers(seat.edition).chances(asked, [bundle], seat)[0, :, ACCEPTS]
         return likely_words({int(q): float(one) for q, one in zip(asked.seats, chances, strict=True)})
 
 
@@ -136,36 +142,9 @@ def _action(view: PlayerView, kind: int) -> int:
     return int(view.board.record["id_of"][0][view.board.edition.actions.FIRST_OF[kind]])
 
 
-# --- who accepts, in words --------------------------------------------------------------------------------------------
-def accepting(view: PlayerView, bundle: Bundle) -> dict[int, int]:
-    """In how many of `WORLDS` deals of the hidden cards each seat accepts an offer, if all answer as the heuristic.
-
-    Args:
-        view: Of the seat that may make the offer, in its turn.
-        bundle: The offer, which is no call.
-
-    Returns:
-        Deals by seat, only of seats that accept in one; those that do it most come first.
-    """
-    ids, kinds, heuristic = view.board.record["id_of"][0], view.board.edition.actions, KernelHeuristicAgent()
-    accept, found = int(ids[kinds.FIRST_OF[kinds.ACCEPT]]), dict[int, int]()
-    for dealt in range(WORLDS):
-        game = view.determinise(dealt)
-        for step in steps(bundle, kinds):
-            game.apply(int(ids[step]))
-        while game.phase == "answer":
-            seat = game.current_player
-            answer = heuristic.act(game.view(seat))
-            if answer == accept:
-                found[seat] = found.get(seat, 0) + 1
-            game.apply(answer)
-    return dict(sorted(found.items(), key=lambda each: -each[1]))
-
-
-def accepting_words(found: dict[int, int]) -> str:
-    """What `accepting` has found, in words; nothing where nobody accepts."""
-    told = [f"{player(seat)} in {deals}" for seat, deals in found.items()]
-    return f"accepted by {join(told)} of {WORLDS} deals of the hidden cards" if told else ""
+def _hand(view: PlayerView) -> bytes:
+    """The cards of the seat of a view."""
+    return bytes(view.state["hand"][view.player])
 
 
 def likely_words(chances: dict[int, float]) -> str:

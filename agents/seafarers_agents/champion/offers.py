@@ -1,7 +1,8 @@
 """The offers and counter-offers of a decision: which there are, what each promises, the best of them played out."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
@@ -9,15 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.agents import Seat
-from seafarers_agents.champion.answers import ACCEPTS, Answers, look_at_answerers, shipped_answers
+from seafarers_agents.champion.answers import ACCEPTS, Answers, Refused, look_at_answerers, shipped_answers
 from seafarers_agents.champion.fitting import chance
 from seafarers_env.editions import Edition
 from seafarers_env.render.grammar import exchange
 from seafarers_env.view import PlayerView
 
-EVERY: Final = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1)  # of the rounds, after which the worse half of offers is dropped
-KEPT: Final = 12  # offers that are played out where a model of answers says which are promising
-FEW: Final = (1 / 4, 1 / 2, 1)  # of the rounds, for those
+KEPT: Final = 12  # offers that are played out
+SHARES: Final = (1 / 4, 1 / 2, 1)  # of the rounds, after which the worse half of offers is dropped
 LIKELY: Final = 0.02  # that somebody accepts, for an offer to be thought about
 PRIOR: Final = 4.0  # rounds that what the model and the value expect of an offer counts as
 GAIN: Final = 0.004  # chance to win that an offer must promise beyond what is done without it
@@ -74,14 +74,16 @@ class Offers:
     """
 
     def __init__(
-        self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int, refused: Set[Bundle] = frozenset()
+        self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int, refused: Refused = ()
     ) -> None:
         self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed), worlds
         self.drafted: Any = worlds.copy()
         self.action = int(view.board.record["global_of"][0][action])
         self.active = int(view.state["active"])
         self.counters = self.active != view.player
-        self.bundles = [one for one in _bundles(view, self.worlds, seat.edition) if one not in refused]
+        self.refused = refused  # in this turn, so not made again
+        made = {bundle for bundle, _ in refused}
+        self.bundles = [one for one in _bundles(view, self.worlds, seat.edition) if one not in made]
         if self.bundles and not self.bundles[-1].is_call:
             self._draft(self.bundles[-1])
 
@@ -97,12 +99,9 @@ class Offers:
 
     def best(self, rounds: int) -> Bargain | None:
         """The best offer after at most so many rounds; None where no offer changes anything."""
-        model = shipped_answers(self.seat.edition)
-        scores = dict.fromkeys(self.bundles, 0.0) if model is None else self._promising(model)
-        prior = 0.0 if model is None else PRIOR
+        scores = self._promising(shipped_answers(self.seat.edition))
         alive, sums, without, done = [*scores], dict.fromkeys(scores, 0.0), 0.0, 0
-        looks = EVERY if model is None else FEW
-        for number, share in enumerate(looks, 1):
+        for number, share in enumerate(SHARES, 1):
             until = max(int(rounds * share), 1)
             if until > done:
                 without += self._played(self.worlds, self.action, done, until - done)
@@ -111,12 +110,12 @@ class Offers:
                 done = until
             # What comes to exactly the same was accepted in no world.
             told = [one for one in alive if sums[one] != without]
-            alive = sorted(told, key=lambda one: -sums[one] - prior * scores[one])
+            alive = sorted(told, key=lambda one: -sums[one] - PRIOR * scores[one])
             if not alive:
                 return None
-            if number < len(looks):
+            if number < len(SHARES):
                 alive = alive[: (len(alive) + 1) // 2]
-        gain = (sums[alive[0]] - without + prior * scores[alive[0]]) / (done + prior)
+        gain = (sums[alive[0]] - without + PRIOR * scores[alive[0]]) / (done + PRIOR)
         return Bargain(alive[0], without / done + gain, without / done, len(self.bundles), done, self.counters)
 
     def _promising(self, model: Answers) -> dict[Bundle, float]:
@@ -128,7 +127,7 @@ class Offers:
         calls, offers = [one for one in self.bundles if one.is_call], [one for one in self.bundles if not one.is_call]
         if not offers:
             return dict.fromkeys(calls, 0.0)
-        asked = look_at_answerers(self.view, self.seat)
+        asked = look_at_answerers(self.view, self.seat, [one for one in self.refused if any(one[0][0])])
         accepts = model.chances(asked, offers, self.seat)[..., ACCEPTS]
         if self.counters:
             accepts[:, asked.seats != self.active] = 0.0
@@ -143,14 +142,13 @@ class Offers:
     def _gains(self, offers: Sequence[Bundle], partners: NDArray[np.int64]) -> NDArray[np.float64]:
         """What each trade would add to the chance to win, by the value one ply deep: float64[offers]."""
         seat, player = self.seat, self.view.player
-        state: Any = seat.state
-        rows = np.zeros((len(offers) + 1, seat.edition.inputs.NUM_INPUTS), np.float32)
-        for row, (bundle, partner) in enumerate([(None, -1), *zip(offers, partners, strict=True)]):
-            state[0] = self.view.state
-            if bundle is not None:
-                _trade(state[0], player, int(partner), bundle)
+        states: Any = seat.edition.records.zeroed(len(offers) + 1)
+        states[:] = self.view.state
+        _trade(states[1:], player, partners, offers)
+        rows = np.zeros((len(states), seat.edition.inputs.NUM_INPUTS), np.float32)
+        for k, row in enumerate(rows):
             seat.kernels.describe_position(
-                state, 0, seat.board.record, seat.rules, player, seat.weights, seat.room, rows[row]
+                states, k, seat.board.record, seat.rules, player, seat.weights, seat.room, row
             )
         logits = np.zeros(len(rows))
         seat.kernels.logits_of(rows, seat.net, seat.room, logits)
@@ -190,29 +188,40 @@ def _bundles(view: PlayerView, worlds: Any, edition: Edition) -> Iterator[Bundle
     else:
         others = hands[:, active].max(axis=0)
     most = min(MOST_ASKED, int(view.rules["max_trade_cards"]))
-    for give in _sides(mine, most):
-        for get in _sides(others, most):
-            if not any(one and other for one, other in zip(give, get, strict=True)):
-                yield Bundle(give, get)
+    gives, gets = _sides(mine, most), _sides(others, most)
+    apart = ~((gives[:, None] > 0) & (gets > 0)).any(-1)  # bool[gives, gets]: no good on both sides
+    give, get = [tuple(side) for side in gives.tolist()], [tuple(side) for side in gets.tolist()]
+    for j, k in np.argwhere(apart).tolist():
+        yield Bundle(give[j], get[k])
 
 
-def _trade(state: Any, player: int, partner: int, bundle: Bundle) -> None:
-    """Let cards change hands in a record as a seat sees it, in place: hands that it does not know change in size."""
-    gained = np.array(bundle.get, np.int64) - bundle.give
-    size = len(gained)
-    state["hand"][player, :size] += gained.astype(state["hand"].dtype)
-    state["hand_size"][player] += gained.sum()
-    state["hand_size"][partner] -= gained.sum()
-    if state["hand"][partner].any():
-        state["hand"][partner, :size] = np.maximum(state["hand"][partner, :size] - gained, 0)
+def _trade(states: Any, player: int, partners: NDArray[np.int64], offers: Sequence[Bundle]) -> None:
+    """Let cards change hands in records as a seat sees them, an offer and a partner in each.
+
+    Hands that it does not know change in size.
+    """
+    every = np.arange(len(offers))
+    gained = np.array([bundle.get for bundle in offers], np.int64) - [bundle.give for bundle in offers]
+    size, hands = gained.shape[1], states["hand"]
+    hands[:, player, :size] += gained.astype(hands.dtype)
+    states["hand_size"][:, player] += gained.sum(1)
+    states["hand_size"][every, partners] -= gained.sum(1)
+    known = hands[every, partners].any(1)
+    left = np.maximum(hands[every, partners, :size] - gained, 0)
+    hands[every[known], partners[known], :size] = left[known]
 
 
-def _sides(held: NDArray[np.int64], most: int) -> list[tuple[int, ...]]:
-    """All sides of an offer: up to so many cards of what is held, no more of a kind than there are."""
-    kinds = range(len(held))
-    sides = [side for count in range(1, most + 1) for side in combinations_with_replacement(kinds, count)]
-    counted = [tuple(side.count(kind) for kind in kinds) for side in sides]
-    return [side for side in counted if all(np.array(side) <= held)]
+@cache
+def _all_sides(kinds: int, most: int) -> NDArray[np.int64]:
+    """All sides of an offer of so many kinds of cards, of up to so many cards: int64[sides, kinds]."""
+    sides = [side for count in range(1, most + 1) for side in combinations_with_replacement(range(kinds), count)]
+    return np.array([np.bincount(side, minlength=kinds) for side in sides])
+
+
+def _sides(held: NDArray[np.int64], most: int) -> NDArray[np.int64]:
+    """Those of what is held, no more of a kind than there are: int64[sides, kinds]."""
+    sides = _all_sides(len(held), most)
+    return sides[(sides <= held).all(1)]
 
 
 def steps(bundle: Bundle, kinds: Any, counters: bool = False) -> Iterator[int]:
