@@ -8,7 +8,7 @@ from benchmarks.plot import picture, text
 COLOURS: Final = ("#1f6f8b", "#c8553d", "#b9a27c")
 SIDE: Final = 300  # of the square; all sizes in pixels
 LEFT, TOP = 70, 20
-WIDTH: Final = LEFT + SIDE + 290
+WIDTH: Final = LEFT + SIDE + 330
 LEAST: Final = 20  # answers that a point stands for
 
 
