@@ -323,6 +323,16 @@ def test_only_promising_offers_are_played_out() -> None:
     assert dropped > kept > 20
 
 
+def test_where_nobody_is_likely_to_accept_it_may_still_call(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seafarers_agents.champion.offers.LIKELY", 1.1)
+    agent, calls = bargainer(f"bargain:2?values={path}"), 0
+    for game in positions("base", 300, 4):
+        assert agent.act(game.view(game.current_player)) in game.legal_list()
+        assert agent.bargain is None or agent.bargain.bundle.is_call
+        calls += agent.bargain is not None
+    assert calls > 0
+
+
 def test_cards_change_hands_in_what_a_seat_sees() -> None:
     game = next(game for game in positions("base", 200, 5) if game.phase == "main" and game.record["hand_size"][0] > 2)
     before, bundle = game.view(0).state.copy(), Bundle((1, 1, 0, 0, 0), (0, 0, 1, 0, 0))

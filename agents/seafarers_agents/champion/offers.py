@@ -133,6 +133,8 @@ class Offers:
             accepts[:, asked.seats != self.active] = 0.0
         likely = 1 - (1 - accepts).prod(axis=1)
         thought = np.flatnonzero(likely >= LIKELY)
+        if not len(thought):
+            return dict.fromkeys(calls, 0.0)
         partners = asked.seats[accepts[thought].argmax(axis=1)]
         gains = self._gains([offers[k] for k in thought], partners)
         scores = likely[thought] * gains
