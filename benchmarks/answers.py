@@ -138,7 +138,7 @@ def collect(edition: Edition, kinds: dict[str, float], games: range, present: fl
         scenario, n, _ = tables[rng.choice(len(tables), p=[share for *_, share in tables])]
         seats: list[str] = [names[int(rng.choice(len(names), p=shares))] for _ in range(n)]
         agents = [player(kind, seed) for kind in seats]
-        game = Game(scenario, n, seed=seed, max_turns=250, **OPTIONS.get(edition.name, {}))
+        game = _game(edition, scenario, n, seed)
         found.rows += _Watched(game, seats, agents, rng, present).rows()
         found.games += 1
     return found
@@ -150,6 +150,15 @@ def games_of(seed: int, part: int, count: int) -> range:
     return range(first, first + count)
 
 
+def _game(edition: Edition, scenario: str, players: int, seed: int) -> Game:
+    return Game(scenario, players, seed=seed, max_turns=250, **OPTIONS.get(edition.name, {}))
+
+
+def _seat(game: Game) -> Seat:
+    """The first seat of a game, by the shipped value of its edition."""
+    return Seat(read_values(shipped_values(game.board.edition)), game.view(0))
+
+
 class _Watched:
     """A game in which random offers are made beside those of its seats, and answers are noted."""
 
@@ -157,7 +166,7 @@ class _Watched:
         self, game: Game, kinds: Sequence[str], agents: Sequence[Agent], rng: np.random.Generator, present: float
     ) -> None:
         self.game, self.kinds, self.agents, self.rng, self.present = game, kinds, agents, rng, present
-        self.seat = Seat(read_values(shipped_values(game.board.edition)), game.view(0))
+        self.seat = _seat(game)
         self.refused: list[tuple[Bundle, set[int]]] = []  # in this turn, since its seat last traded
 
     def rows(self) -> Iterator[Row]:
@@ -276,8 +285,7 @@ def _network(rows: NDArray[np.float32], came: Array, seed: int) -> Layers:
 def said(model: Answers, edition: Edition, data: Data) -> NDArray[np.float64]:
     """What a model says of each answer: float64[N, 3], computed with the kernels."""
     scenario, n, _ = TABLES[edition.name][0]
-    game = Game(scenario, n, seed=0, **OPTIONS.get(edition.name, {}))
-    seat = Seat(read_values(shipped_values(edition)), game.view(0))
+    seat = _seat(_game(edition, scenario, n, seed=0))
     return model.of_rows(data.inputs, data.can, seat)
 
 

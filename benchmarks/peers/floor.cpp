@@ -1,6 +1,6 @@
 // What a decision costs without any rules. A record of a game's size stays in the first cache; each step works out a mask
-// from it, picks one of the bits at random and writes a few words. After as many steps as a game has decisions, the whole
-// record is filled anew.
+// from it, picks one of the bits at random and writes a few words. After as many steps as a game has decisions, it writes
+// the whole record again.
 // Usage: floor SECONDS SEED; prints one line of JSON.
 #include <bit>
 #include <cstdint>
