@@ -19,8 +19,10 @@ from seafarers_env.view import PlayerView
 KEPT: Final = 12  # offers that are played out
 SHARES: Final = (1 / 4, 1 / 2, 1)  # of the rounds, after which the worse half of offers is dropped
 LIKELY: Final = 0.02  # that somebody accepts, for an offer to be thought about
-PRIOR: Final = 4.0  # rounds that what the model and the value expect of an offer counts as
-GAIN: Final = 0.004  # chance to win that an offer must promise beyond what is done without it
+PRIOR: Final = 4.0  # rounds that what the value expects of an offer counts as
+GAIN: Final = 0.004  # chance to win that an offer, once accepted, must promise beyond what is done without it
+EXPECTED: Final = 0.001  # the same times the chance that somebody accepts
+OTHER_DICE: Final = 1 << 40  # than those that the action without an offer was chosen by: they were kind to it
 MOST_ASKED: Final = 2  # cards on a side of an offer
 
 
@@ -44,11 +46,12 @@ class Bargain:
     """What looking at offers, or at counter-offers to one, came to."""
 
     bundle: Bundle  # the best one
-    with_it: float  # chance to win after rollouts
+    with_it: float  # chance to win after rollouts: of an offer once accepted, of a call or a counter-offer once made
     without: float  # of the best action that is no offer, in the same worlds with the same dice
     tried: int  # offers looked at
     rounds: int
     counters: bool = False  # an offer of another seat
+    likely: float = 1.0  # the chance that somebody accepts an offer
 
     @property
     def gain(self) -> float:
@@ -58,75 +61,115 @@ class Bargain:
     @property
     def is_worth_it(self) -> bool:
         """Whether the offer is made."""
-        return self.gain >= GAIN
+        return self.gain >= GAIN and self.likely * self.gain >= EXPECTED
 
     def words(self, goods: Sequence[str]) -> str:
         """In words, with the goods of a board (`board.places.goods`): what is offered, and what that changes."""
-        verb = "counter with" if self.counters else "offer"
-        what = "ask who offers what" if self.bundle.is_call else f"{verb} {exchange(*self.bundle, goods)}"
-        return f"{what}: {self.with_it:.0%} to win, {self.without:.0%} without"
+        told = f"{self.with_it:.0%} to win, {self.without:.0%} without"
+        if self.bundle.is_call:
+            return f"ask who offers what: {told}"
+        if self.counters:
+            return f"counter with {exchange(*self.bundle, goods)}: {told}"
+        return (
+            f"offer {exchange(*self.bundle, goods)}: {self.with_it:.0%} to win if accepted, {self.without:.0%} without"
+        )
+
+
+@dataclass
+class _Candidate:
+    """An offer that is played out."""
+
+    bundle: Bundle
+    actions: list[int]  # with which rounds begin in each world, as global ids; -1: in that world it cannot be accepted
+    gain: float = 0.0  # what the value expects of it
+    likely: float = 1.0  # as of a `Bargain`
+    total: float = 0.0  # what rounds gave beyond those without it
+    rounds: int = 0
+
+    @property
+    def worth(self) -> float:
+        """The chance to win that it adds."""
+        return (self.total + PRIOR * self.gain) / (self.rounds + PRIOR)
+
+    @property
+    def expected(self) -> float:
+        """The same, times the chance that somebody accepts."""
+        return self.likely * self.worth
 
 
 class Offers:
     """The offers of a decision, played out beside its best other action in the same worlds with the same dice.
 
-    In another seat's turn they are counter-offers to that seat.
+    A round of an offer begins when it has been accepted, by the likeliest seat that can pay in that world: how likely
+    that is a model says, not the rollouts. In another seat's turn they are counter-offers to that seat, and rounds
+    begin when one is made, as they do for a call.
     """
 
     def __init__(
         self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int, refused: Refused = ()
     ) -> None:
-        self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed), worlds
-        self.drafted: Any = worlds.copy()
+        self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed ^ OTHER_DICE), worlds
+        self.ready: Any = worlds.copy()  # where an offer only has to be written in
         self.action = int(view.board.record["global_of"][0][action])
         self.active = int(view.state["active"])
         self.counters = self.active != view.player
         self.refused = refused  # in this turn, so not made again
         made = {bundle for bundle, _ in refused}
         self.bundles = [one for one in _bundles(view, self.worlds, seat.edition) if one not in made]
-        if self.bundles and not self.bundles[-1].is_call:
+        if self.counters and self.bundles:
             self._draft(self.bundles[-1])
+        else:
+            self._answer()
 
     def _draft(self, bundle: Bundle) -> None:
-        """Put a first offer together in all worlds: what it changes is public, and the same in each."""
+        """Put a first counter-offer together in all worlds: what it changes is public, and the same in each."""
         game, ids = self.view.determinise(0), self.view.board.record["id_of"][0]
         before = np.frombuffer(game.record.tobytes(), np.uint8)
         for step in [*steps(bundle, self.seat.edition.actions, self.counters)][:-1]:
             game.apply(int(ids[step]))
         after = np.frombuffer(game.record.tobytes(), np.uint8)
         changed = np.flatnonzero(before != after)
-        self.drafted.view(np.uint8).reshape(len(self.drafted), -1)[:, changed] = after[changed]
+        self.ready.view(np.uint8).reshape(len(self.ready), -1)[:, changed] = after[changed]
+
+    def _answer(self) -> None:
+        """Let everybody have accepted an offer in all worlds, so that a partner is due."""
+        edition, ready, n = self.seat.edition, self.ready, int(self.view.rules["num_players"])
+        for state in ready:
+            edition.plain("rules.kit").ask(state, edition.phases.CHOOSE)
+        ready["phase"] = edition.phases.CHOOSE
+        ready["offers"] += 1
+        ready["answers"][:, :n] = edition.constants.ACCEPTED
 
     def best(self, rounds: int) -> Bargain | None:
         """The best offer after at most so many rounds; None where no offer changes anything."""
-        scores = self._promising(shipped_answers(self.seat.edition))
-        alive, sums, without, done = [*scores], dict.fromkeys(scores, 0.0), 0.0, 0
+        alive, without = self._promising(shipped_answers(self.seat.edition)), list[float]()
         for number, share in enumerate(SHARES, 1):
-            until = max(int(rounds * share), 1)
-            if until > done:
-                without += self._played(self.worlds, self.action, done, until - done)
-                for bundle in alive:
-                    sums[bundle] += self._worth(bundle, done, until - done)
-                done = until
+            first, until = len(without), max(int(rounds * share), 1)
+            without += [self._played(self.worlds, self.action, k) for k in range(first, until)]
+            for one in alive:
+                self._play_out(one, without, first)
             # What comes to exactly the same was accepted in no world.
-            told = [one for one in alive if sums[one] != without]
-            alive = sorted(told, key=lambda one: -sums[one] - PRIOR * scores[one])
+            alive = sorted((one for one in alive if one.total), key=lambda one: -one.expected)
             if not alive:
                 return None
             if number < len(SHARES):
                 alive = alive[: (len(alive) + 1) // 2]
-        gain = (sums[alive[0]] - without + PRIOR * scores[alive[0]]) / (done + PRIOR)
-        return Bargain(alive[0], without / done + gain, without / done, len(self.bundles), done, self.counters)
+        best, mean = alive[0], sum(without) / len(without)
+        return Bargain(
+            best.bundle, mean + best.worth, mean, len(self.bundles), len(without), self.counters, best.likely
+        )
 
-    def _promising(self, model: Answers) -> dict[Bundle, float]:
-        """A call and the offers that promise most: chance to win that each is expected to bring, the best first.
+    def _promising(self, model: Answers) -> list[_Candidate]:
+        """A call and the offers that promise most, the best first.
 
         That is what the trade would add by the value one ply deep, times the chance that somebody accepts; of a
         counter-offer, that the seat in turn would accept it as an offer.
         """
-        calls, offers = [one for one in self.bundles if one.is_call], [one for one in self.bundles if not one.is_call]
+        kinds, n = self.seat.edition.actions, len(self.worlds)
+        calls = [_Candidate(one, [int(kinds.FIRST_OF[kinds.CALL])] * n) for one in self.bundles if one.is_call]
+        offers = [one for one in self.bundles if not one.is_call]
         if not offers:
-            return dict.fromkeys(calls, 0.0)
+            return calls
         asked = look_at_answerers(self.view, self.seat, [one for one in self.refused if any(one[0][0])])
         accepts = model.chances(asked, offers, self.seat)[..., ACCEPTS]
         if self.counters:
@@ -134,12 +177,24 @@ class Offers:
         likely = 1 - (1 - accepts).prod(axis=1)
         thought = np.flatnonzero(likely >= LIKELY)
         if not len(thought):
-            return dict.fromkeys(calls, 0.0)
-        partners = asked.seats[accepts[thought].argmax(axis=1)]
-        gains = self._gains([offers[k] for k in thought], partners)
-        scores = likely[thought] * gains
-        best = [k for k in np.argsort(-scores, kind="stable")[:KEPT] if scores[k] > 0]
-        return {offers[thought[k]]: float(scores[k]) for k in best} | dict.fromkeys(calls, 0.0)
+            return calls
+        gains = np.zeros(len(offers))
+        gains[thought] = self._gains([offers[k] for k in thought], asked.seats[accepts[thought].argmax(axis=1)])
+        scores = likely * gains
+        best = [int(k) for k in np.argsort(-scores, kind="stable")[:KEPT] if scores[k] > 0]
+        if self.counters:
+            made = [int(kinds.FIRST_OF[kinds.SUBMIT])] * n
+            return [_Candidate(offers[k], made, float(scores[k])) for k in best]
+        found = [(offers[k], self._closed(offers[k], asked.seats, accepts[k])) for k in best]
+        return [_Candidate(*one, float(gains[k]), float(likely[k])) for one, k in zip(found, best, strict=True)] + calls
+
+    def _closed(self, bundle: Bundle, seats: NDArray[np.int64], accepts: NDArray[np.float64]) -> list[int]:
+        """The action that closes an offer with the likeliest seat that can pay, in each world; -1: nobody can."""
+        choose, found = int(self.seat.edition.actions.CHOOSE_BIT), np.full(len(self.worlds), -1)
+        for k in np.argsort(accepts, kind="stable").tolist():
+            if accepts[k] > 0:
+                found[(self.worlds["hand"][:, seats[k], : len(bundle.get)] >= bundle.get).all(1)] = choose + 1 + k
+        return [int(action) for action in found]
 
     def _gains(self, offers: Sequence[Bundle], partners: NDArray[np.int64]) -> NDArray[np.float64]:
         """What each trade would add to the chance to win, by the value one ply deep: float64[offers]."""
@@ -157,22 +212,24 @@ class Offers:
         chances = chance(logits)
         return chances[1:] - chances[0]
 
-    def _worth(self, bundle: Bundle, first: int, count: int) -> float:
-        kinds = self.seat.edition.actions
-        if bundle.is_call:
-            return self._played(self.worlds, int(kinds.FIRST_OF[kinds.CALL]), first, count)
-        self.drafted["draft_give"][:, : len(bundle.give)] = bundle.give
-        self.drafted["draft_get"][:, : len(bundle.get)] = bundle.get
-        return self._played(self.drafted, int(kinds.FIRST_OF[kinds.SUBMIT]), first, count)
+    def _play_out(self, one: _Candidate, without: Sequence[float], first: int) -> None:
+        """Play a candidate out in the rounds from number `first` on."""
+        worlds, bundle = self.worlds if one.bundle.is_call else self.ready, one.bundle
+        for side, cards in zip(("give", "get"), bundle, strict=True):
+            self.ready[f"{'draft' if self.counters else 'offer'}_{side}"][:, : len(cards)] = cards
+        for k in range(first, len(without)):
+            action = one.actions[k % len(worlds)]
+            if action >= 0:
+                one.total += self._played(worlds, action, k) - without[k]
+                one.rounds += 1
 
-    def _played(self, worlds: Any, action: int, first: int, count: int) -> float:
-        """The sum over so many rounds of the chance to win after an action."""
+    def _played(self, worlds: Any, action: int, k: int) -> float:
+        """The chance to win after an action, in round number `k`."""
         seat, room = self.seat, self.seat.room
         room.actions[0], room.sums_of[0], room.visits[0] = action, 0.0, 0
         seat.kernels.go_on_looking(
-            worlds, seat.board.record, seat.rules, self.view.player, seat.weights, seat.net, room, 1, first, count,
-            self.seed, 0,
-        )  # fmt: skip
+            worlds, seat.board.record, seat.rules, self.view.player, seat.weights, seat.net, room, 1, k, 1, self.seed, 0
+        )
         return float(room.sums_of[0])
 
 
