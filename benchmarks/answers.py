@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from benchmarks import answers_plot, terminal
-from benchmarks.traders import ANSWERED_BY, HABITS, Trader, weighed
+from benchmarks.traders import ANSWERED_BY, player
 from docs.markdown import grid
-from seafarers_agents import Agent, make_agent
+from seafarers_agents import Agent
 from seafarers_agents.champion.agents import WORLDS, Seat, shipped_values
 from seafarers_agents.champion.answers import (
     ACCEPTS,
@@ -112,15 +112,6 @@ class Data:
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
-def player(kind: str, seed: int) -> Agent:
-    """A seat of `KNOWN` or `NEW`."""
-    if kind in HABITS or kind.startswith(ANSWERED_BY):
-        return Trader(kind, seed)
-    if kind.startswith("accept_gain="):
-        return weighed(float(kind.partition("=")[2]))
-    return make_agent(kind, seed)
-
-
 def collect(edition: Edition, kinds: dict[str, float], games: range, present: float = 0.0, what: str = "") -> Data:
     """Play games of such seats, each of its kind by chance, and note every answer to an offer.
 

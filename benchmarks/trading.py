@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
 
-from seafarers_agents import make_agent
+from benchmarks.traders import player
 from seafarers_agents.results import wilson
 from seafarers_env import Game
 
@@ -46,7 +46,7 @@ def play(scenario: str, specs: Sequence[str], games: int, seed: int, **options: 
     rotations = n if len(set(specs)) > 1 else 1
     words = f"{scenario}, {'no trade' if options else 'trade'}"
     for number in track(range(games), words, disable=not sys.stderr.isatty()):
-        agents = [make_agent(spec, seed + number) for spec in specs]
+        agents = [player(spec, seed + number) for spec in specs]
         seats = [(seat + number) % n for seat in range(n)]  # whose seat it is
         game = Game(scenario, n, seed=seed + number // rotations, **options)
         for trade in trades_of(game, [agents[who] for who in seats]):
@@ -135,7 +135,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("scenario", nargs="?", default="base")
-    parser.add_argument("--agents", default=",".join(["heuristic"] * 4), help="one for each seat")
+    parser.add_argument(
+        "--agents",
+        default=",".join(["heuristic"] * 4),
+        help="one for each seat, or a habit of benchmarks/traders.py such as calls",
+    )
     parser.add_argument("--games", type=int, default=200, help="with trade, and as many without (default: 200)")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args(arguments)

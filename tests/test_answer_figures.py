@@ -1,5 +1,6 @@
 """What `benchmarks.answers` collects, fits and draws, and the habits of `benchmarks.traders`."""
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from benchmarks import answers, answers_plot
 from benchmarks.answers import Data, Row, collect, loss, reliability
-from benchmarks.traders import HABITS, Trader
+from benchmarks.traders import ASKING, HABITS, Trader, player
 from seafarers_agents import make_agent
 from seafarers_agents.champion.answers import ACCEPTS, COUNTERS, DECLINES, input_names, read_answers
 from seafarers_env import Game
@@ -47,6 +48,23 @@ def test_seats_with_habits_play_to_the_end_and_answer_by_them() -> None:
                     assert name != "miser" or (said == "accept") == (gain > 0)
                 game.apply(action)
     assert min(asked.values()) > 0, asked
+
+
+@pytest.mark.rule("BASE-69", "DECISIONS-39")
+@pytest.mark.parametrize("name", sorted(ASKING))
+def test_seats_with_tricks_ask_by_them_in_each_turn(name: str) -> None:
+    agent, others, asked, turns = player(name, 3), make_agent("heuristic"), Counter[int](), set[int]()
+    game = Game("base", 4, seed=5, max_turns=120)
+    while not game.is_over:
+        view = game.view(game.current_player)
+        if view.phase == "main" and view.player == 1 and len(view.legal_actions()) > 1:
+            turns.add(game.turn)
+        game.apply((agent if view.player == 1 else others).act(view))
+        if game.phase == "answer" and view.player == 1 and view.phase in ("main", "compose"):
+            asked[game.turn] += 1
+            give, get = (int(game.record[side].sum()) for side in ("offer_give", "offer_get"))
+            assert (give, get) == ((0, 0) if name == "calls" else (1, 3))
+    assert max(asked.values()) == (5 if name == "calls" else 3) and len(asked) > len(turns) / 2 > 5
 
 
 def test_losses_and_reliability() -> None:

@@ -333,7 +333,9 @@ def test_only_promising_offers_are_played_out() -> None:
 @pytest.mark.kernels
 @pytest.mark.rule("BASE-68", "DECISIONS-41", "DECISIONS-45")
 @pytest.mark.parametrize(("scenario", "options"), TABLES)
-def test_rounds_of_an_offer_begin_where_the_rules_lead_if_it_is_accepted(scenario: str, options: dict[str, Any]) -> None:
+def test_rounds_of_an_offer_begin_where_the_rules_lead_if_it_is_accepted(
+    scenario: str, options: dict[str, Any]
+) -> None:
     agent, closed, impossible = bargainer("bargain:4"), 0, 0
     for game in positions(scenario, 300, 5, **options):
         view = game.view(game.current_player)
