@@ -22,7 +22,7 @@ LIKELY: Final = 0.02  # that somebody accepts, for an offer to be thought about
 PRIOR: Final = 4.0  # rounds that what the value expects of an offer counts as
 GAIN: Final = 0.004  # chance to win that an offer, once accepted, must promise beyond what is done without it
 EXPECTED: Final = 0.001  # the same times the chance that somebody accepts
-OTHER_DICE: Final = 1 << 40  # than those that the action without an offer was chosen by: they were kind to it
+OTHER_DICE: Final = 1 << 40  # for offers than those that the action without one was chosen by: they were kind to it
 MOST_ASKED: Final = 2  # cards on a side of an offer
 
 
@@ -108,11 +108,12 @@ class Offers:
     def __init__(
         self, view: PlayerView, seat: Seat, seed: int, worlds: Any, action: int, refused: Refused = ()
     ) -> None:
-        self.view, self.seat, self.seed, self.worlds = view, seat, np.uint64(seed ^ OTHER_DICE), worlds
+        self.view, self.seat, self.worlds = view, seat, worlds
         self.ready: Any = worlds.copy()  # where an offer only has to be written in
         self.action = int(view.board.record["global_of"][0][action])
         self.active = int(view.state["active"])
         self.counters = self.active != view.player
+        self.seed = np.uint64(seed if self.counters else seed ^ OTHER_DICE)
         self.refused = refused  # in this turn, so not made again
         made = {bundle for bundle, _ in refused}
         self.bundles = [one for one in _bundles(view, self.worlds, seat.edition) if one not in made]
