@@ -65,14 +65,11 @@ class Bargain:
 
     def words(self, goods: Sequence[str]) -> str:
         """In words, with the goods of a board (`board.places.goods`): what is offered, and what that changes."""
-        told = f"{self.with_it:.0%} to win, {self.without:.0%} without"
+        verb, once = ("counter with", "") if self.counters else ("offer", " if accepted")
+        what = f"{verb} {exchange(*self.bundle, goods)}"
         if self.bundle.is_call:
-            return f"ask who offers what: {told}"
-        if self.counters:
-            return f"counter with {exchange(*self.bundle, goods)}: {told}"
-        return (
-            f"offer {exchange(*self.bundle, goods)}: {self.with_it:.0%} to win if accepted, {self.without:.0%} without"
-        )
+            what, once = "ask who offers what", ""
+        return f"{what}: {self.with_it:.0%} to win{once}, {self.without:.0%} without"
 
 
 @dataclass
@@ -120,7 +117,7 @@ class Offers:
         if self.counters and self.bundles:
             self._draft(self.bundles[-1])
         else:
-            self._answer()
+            self._accept()
 
     def _draft(self, bundle: Bundle) -> None:
         """Put a first counter-offer together in all worlds: what it changes is public, and the same in each."""
@@ -132,12 +129,11 @@ class Offers:
         changed = np.flatnonzero(before != after)
         self.ready.view(np.uint8).reshape(len(self.ready), -1)[:, changed] = after[changed]
 
-    def _answer(self) -> None:
-        """Let everybody have accepted an offer in all worlds, so that a partner is due."""
+    def _accept(self) -> None:
+        """Let everybody have accepted an offer in all worlds, so that its maker chooses a partner."""
         edition, ready, n = self.seat.edition, self.ready, int(self.view.rules["num_players"])
-        for state in ready:
-            edition.plain("rules.kit").ask(state, edition.phases.CHOOSE)
-        ready["phase"] = edition.phases.CHOOSE
+        edition.plain("rules.kit").ask(ready[0], edition.phases.CHOOSE)
+        ready["pending"], ready["phase"] = ready["pending"][0], edition.phases.CHOOSE
         ready["offers"] += 1
         ready["answers"][:, :n] = edition.constants.ACCEPTED
 
