@@ -182,12 +182,12 @@ def test_equal_views_get_equal_offers_whatever_is_hidden(path: Path) -> None:
     looked = countered = 0
     for game in positions("base", 240, 3):
         view = game.view(game.current_player)
-        if view.phase == "compose":  # the plan of an offer that was not made is followed once
-            continue
+        one._plan = []  # of an offer that was not made
         expected = acts(one, view)
         looked += one.bargain is not None
         countered += one.bargain is not None and one.bargain.counters
         for dealt in (1, 2):  # the same position with other hidden cards
+            same._plan = []
             assert acts(same, view.determinise(dealt).view(view.player)) == expected
     assert looked - countered > 3 and countered > 3
 

@@ -104,8 +104,9 @@ def test_a_hint_tells_an_offer_and_what_it_changes() -> None:
             told += [advised["offer"]] if "offer" in advised else []
         game.apply(agent.act(game.view(game.current_player)))
     card = "(2 )?(brick|lumber|wool|grain|ore)"
-    changed, accepted = r": \d+% to win( if accepted)?, \d+% without", r"(; accepted by player \d about \d in 10.*)?"
-    pattern = rf"(ask who offers what{changed}|offer {card}( and {card})? for {card}( and {card})?{changed}{accepted})"
+    won, without, accepted = r": \d+% to win", r", \d+% without", r"(; accepted by player \d about \d in 10.*)?"
+    offer = rf"offer {card}( and {card})? for {card}( and {card})?{won} if accepted{without}{accepted}"
+    pattern = rf"(ask who offers what{won}{without}|{offer})"
     assert len(told) == 2 and all(re.fullmatch(pattern, words) for words in told), told
 
 
