@@ -253,20 +253,20 @@ def _answer(view: PlayerView, action: int) -> int:
 
 
 # --- the fit ----------------------------------------------------------------------------------------------------------
-def fitted(data: Data, seed: int) -> tuple[Layers, Layers]:
+def fitted(data: Data, seed: int, passes: int = PASSES) -> tuple[Layers, Layers]:
     """Networks for acceptance, where it is possible, and for a counter-offer where an offer is not accepted."""
     inputs, answers, can = data.inputs, data.answers, data.can
     refused = answers != ACCEPTS
     return (
-        _network(inputs[can], answers[can] == ACCEPTS, seed),
-        _network(inputs[refused], answers[refused] == COUNTERS, seed + 1),
+        _network(inputs[can], answers[can] == ACCEPTS, seed, passes),
+        _network(inputs[refused], answers[refused] == COUNTERS, seed + 1, passes),
     )
 
 
-def _network(rows: NDArray[np.float32], came: Array, seed: int) -> Layers:
+def _network(rows: NDArray[np.float32], came: Array, seed: int, passes: int) -> Layers:
     fit, rng, targets = Fit(rows, HIDDEN, seed), np.random.default_rng(seed), came.astype(np.float32)
-    for number in range(PASSES):
-        rate = RATE * (1 if number < PASSES - 4 else 0.2)
+    for number in range(passes):
+        rate = RATE * (1 if number < passes - 4 else 0.2)
         for part in np.array_split(rng.permutation(len(rows)), max(1, len(rows) // STEP)):
             fit.learn_outcomes(rows[part], targets[part], rate, KEEP)
     return fit.layers()
@@ -367,7 +367,7 @@ def write(edition: Edition, learnt: Data, tests: dict[str, Data], asked: Any) ->
     command = f"python -m benchmarks.answers {which}--games {asked.games} --test {asked.test} --seed {asked.seed}"
     told = {"made": {"date": date.today().isoformat(), "command": command, "answers": len(learnt.rows)}}
     save_answers(path, edition, layers, told)
-    model = read_answers(path, edition)
+    model = read_answers(path)
     found = {name: measured(model, edition, rate, data) for name, data in tests.items()}
     for name, data in tests.items():
         for kind in sorted({row.kind for row in data.rows}):

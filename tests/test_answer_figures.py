@@ -82,7 +82,7 @@ def test_a_fit_finds_what_there_is_to_find() -> None:
     accepts = rows[:, 0] > 0.7
     kept = [Row(x, ACCEPTS if yes else DECLINES, "any", True, 0.5) for x, yes in zip(rows, accepts, strict=True)]
     layers, _ = answers.fitted(Data(kept, 1), 1)
-    model = answers.Answers({}, (layers, layers))
+    model = answers.Answers(Path("any"), {}, (layers, layers))
     found = answers.measured(model, CLASSIC, float(accepts.mean()), Data(kept, 1))
     assert found["loss"] < found["base rate"] / 2 and found["accepted"] == pytest.approx(accepts.mean())
 
@@ -90,7 +90,7 @@ def test_a_fit_finds_what_there_is_to_find() -> None:
 def test_the_command_writes_a_model_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plot = tmp_path / "plot.svg"
     answers.main(["--games", "1", "--test", "1", "--seed", "3", "--out", str(tmp_path), "--plot", str(plot)])
-    model, told = read_answers(tmp_path / "classic.npz", CLASSIC), capsys.readouterr().out
+    model, told = read_answers(tmp_path / "classic.npz"), capsys.readouterr().out
     assert model.identity["made"]["command"] == "python -m benchmarks.answers --games 1 --test 1 --seed 3"
     assert set(model.identity["measured"]) == {"known kinds, new games", "new kinds"}
     assert "known kinds, new games" in told and plot.read_text().startswith("<svg")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import make_agent
+from seafarers_agents import AgentError, make_agent
 from seafarers_agents.champion import answers
 from seafarers_agents.champion.agents import Seat, shipped_values
 from seafarers_agents.champion.answers import (
@@ -169,10 +169,20 @@ def test_a_file_holds_all_of_it(tmp_path: Path) -> None:
     width = len(answers.input_names(CLASSIC))
     layers = [(np.ones((width, 2), np.float32), np.zeros(2, np.float32)), (np.ones((2, 1)), np.full(1, 3.0))]
     save_answers(tmp_path / "a.npz", CLASSIC, (layers, layers), {"made": "today"})
-    found = read_answers(tmp_path / "a.npz", CLASSIC)
+    found = read_answers(tmp_path / "a.npz")
+    found.check(CLASSIC)
     assert found.identity["made"] == "today" and found.layers[1][1][1].tolist() == [3]
-    with pytest.raises(ValueError, match="has learned from other inputs than"):
-        read_answers(tmp_path / "a.npz", GRAND)
+    with pytest.raises(AgentError, match=r"a\.npz' has learned from other inputs than .*'grand'"):
+        found.check(GRAND)
+
+
+@pytest.mark.parametrize("content", [{"identity": '{"layers": 1}'}, {"identity": "[1]"}, {"identity": "no"}, {"a": 1}])
+def test_other_files_hold_none(tmp_path: Path, content: dict[str, Any]) -> None:
+    np.savez(tmp_path / "other.npz", **content)
+    (tmp_path / "text.npz").write_text("no archive")
+    for path in (tmp_path / "other.npz", tmp_path / "text.npz", tmp_path / "missing.npz", shipped_values(CLASSIC)):
+        with pytest.raises(AgentError, match=rf"{path.name}' holds no model of answers: "):
+            read_answers(path)
 
 
 def test_the_shipped_model_says_where_it_comes_from() -> None:

@@ -9,16 +9,15 @@ import pytest
 
 from seafarers_agents import AgentError, make_agent
 from seafarers_agents.champion.agents import WORLDS
-from seafarers_agents.champion.answers import ACCEPTS, look_at_answerers, shipped_answers
+from seafarers_agents.champion.answers import ACCEPTS, input_names, look_at_answerers, save_answers, shipped_answers
 from seafarers_agents.champion.bargaining import BargainingAgent, likely_words
 from seafarers_agents.champion.offers import KEPT, LIKELY, Bargain, Bundle, Offers, _trade, steps
 from seafarers_agents.search.kinds import read_budget
 from seafarers_env import Game
-from seafarers_env.editions import CLASSIC
+from seafarers_env.editions import CLASSIC, GRAND
 from seafarers_env.view import PlayerView
 from tests.agents.test_answers import TABLES
 from tests.agents.test_champion import (
-    OPTIONS,
     path as path,  # a value that has learned nothing
     positions,
 )
@@ -276,9 +275,35 @@ def test_a_bargain_in_words() -> None:
 
 
 def test_it_says_what_may_follow_its_name() -> None:
-    with pytest.raises(AgentError, match=rf"what follows the budget of a bargain {OPTIONS}, not \?net=x$"):
-        make_agent("bargain:5?net=x")
+    options = (
+        r"\?values=FILE, \?opening=turns\|games\|heuristic, \?answers=jsettlers or \?answers=FILE, or several of them, "
+        "joined by &"
+    )
+    for wrong in ("net=x", "answers="):
+        with pytest.raises(
+            AgentError, match=rf"what follows the budget of a bargain must be {options}, not \?{wrong}$"
+        ):
+            make_agent(f"bargain:5?{wrong}")
+    with pytest.raises(AgentError, match="'nowhere' holds no model of answers: "):
+        make_agent("bargain:5?answers=nowhere")
     assert make_agent("bargain").name == "bargain"
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("sure", [-30.0, 30.0])
+def test_it_expects_the_answers_of_the_model_that_it_is_given(tmp_path: Path, sure: float) -> None:
+    """Where all accept, offers are as likely as that; where nobody does, none is looked at."""
+    layers = [(np.zeros((len(input_names(CLASSIC)), 1), np.float32), np.full(1, sure, np.float32))]
+    save_answers(tmp_path / "sure.npz", CLASSIC, (layers, layers), {})
+    agent, looked = bargainer(f"bargain:4?answers={tmp_path / 'sure.npz'}"), 0
+    for game in positions("base", 300, 5):
+        if game.phase == "main":
+            agent.act(game.view(game.current_player))
+            looked += agent.bargain is not None and not agent.bargain.bundle.is_call
+            assert agent.bargain is None or agent.bargain.likely > 0.99
+    assert (looked > 3) == (sure > 0)
+    with pytest.raises(AgentError, match="has learned from other inputs than"):
+        agent.compile_for(GRAND)
 
 
 def test_who_is_likely_to_accept_in_words() -> None:

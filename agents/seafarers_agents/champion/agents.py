@@ -1,11 +1,12 @@
 """Agents that play by a learned value: at once, or after playing the best actions out."""
 
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,6 +69,7 @@ OPENINGS: Final[dict[str, Effort | None]] = {
     "games": Effort(WHOLE_GAME, budget=5, prior=30.0),  # who wins a whole game is mostly luck
     "heuristic": None,
 }
+WAYS: Final = f"?values=FILE, ?opening={'|'.join(OPENINGS)}"  # that a spec may ask for, as an error says it
 
 
 #: Those of the package do not change while it runs; an arena makes an agent for each game.
@@ -91,6 +93,10 @@ class Seat:
         self.state[0] = view.state
         mask = global_mask(self.board.record[0], view.legal_actions(), self.edition)
         return self.state, 0, self.board.record, self.rules, mask, self.weights, self.net, self.room
+
+
+def _values_in(path: str) -> Values:
+    return read_values(Path(path))
 
 
 class _Player:
@@ -181,6 +187,10 @@ class ChampionAgent(_Player):
     Equal views get equal actions, for the same seed and a budget in rounds: it remembers nothing. What it found last is
     in `found`, None after a decision that was none. It has one room: threads need an agent each.
     """
+
+    #: What may follow the budget of its spec, and what is made of each value; the same as an error says it.
+    options: ClassVar[Mapping[str, Callable[[str], Any]]] = {"values": _values_in, "opening": str}
+    usage: ClassVar[str] = f"{WAYS} or both"
 
     def __init__(
         self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0, opening: str = "turns"
@@ -294,21 +304,16 @@ A = TypeVar("A", bound=ChampionAgent)
 
 
 def made(kind: type[A], word: str, argument: str, seed: int) -> A:
-    """A champion, or one that bargains, by what follows its word: `[BUDGET][?values=FILE][&opening=WORD]`.
+    """A champion, or one that bargains, by what follows its word: `[BUDGET][?values=FILE][&opening=WORD]` and so on.
 
     Raises:
-        AgentError: it is no such argument, or the file holds no learned value.
+        AgentError: it is no such argument, or a file does not hold what it should.
     """
     budget, sign, listed = argument.partition("?")
-    options: dict[str, str] = {}
-    for each in listed.split("&") if sign else ():
-        option, _, options[option] = each.partition("=")
-    path, opening = options.pop("values", None), options.pop("opening", "turns")
-    if options or path == "" or opening not in OPENINGS:
-        raise AgentError(
-            f"what follows the budget of a {word} must be ?values=FILE, ?opening={'|'.join(OPENINGS)} or both, joined "
-            f"by &, not ?{listed}"
-        )
-    values = read_values(Path(path)) if path else None
-    name = f"{word}:{argument}" if argument else word
-    return kind(name, read_budget(budget or str(ROUNDS)), values, seed=seed, opening=opening)
+    parts = [each.partition("=") for each in listed.split("&")] if sign else []
+    given = {name: value for name, _, value in parts}
+    opening = given.get("opening", "turns")
+    if not given.keys() <= kind.options.keys() or "" in given.values() or opening not in OPENINGS:
+        raise AgentError(f"what follows the budget of a {word} must be {kind.usage}, joined by &, not ?{listed}")
+    options = {name: kind.options[name](value) for name, value in given.items()}
+    return kind(f"{word}:{argument}" if argument else word, read_budget(budget or str(ROUNDS)), seed=seed, **options)

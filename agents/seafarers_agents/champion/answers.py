@@ -11,12 +11,14 @@ from functools import lru_cache
 from math import comb
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.fitting import chance
 from seafarers_agents.champion.values import WEIGHTS, Layers
+from seafarers_agents.protocol import AgentError
 from seafarers_env.editions import Edition
 from seafarers_env.files import whole_file
 
@@ -159,8 +161,19 @@ def _of_table(state: Any, player: int, rules: Any, seats: Array) -> NDArray[np.f
 class Answers:
     """The two networks, and what is known of where they come from."""
 
+    path: Path
     identity: Mapping[str, Any]
     layers: tuple[Layers, Layers]  # accept, counter
+
+    def check(self, edition: Edition) -> None:
+        """Whether it can be asked at tables of an edition.
+
+        Raises:
+            AgentError: it has learned from other inputs than these tables give.
+        """
+        known = _known(edition)
+        if any(self.identity.get(name) != value for name, value in known.items()):
+            raise AgentError(f"the model of answers in {str(self.path)!r} has learned from other inputs than {known}")
 
     def chances(self, asked: Asked, offers: Sequence[tuple[Side, Side]], seat: Any) -> NDArray[np.float64]:
         """How likely each seat accepts, counters, declines each offer: float64[offers, seats, 3].
@@ -204,25 +217,25 @@ def has_answers(edition: Edition) -> bool:
 @lru_cache(maxsize=8)
 def shipped_answers(edition: Edition) -> Answers:
     """The model that comes with the package for an edition."""
-    return read_answers(SHIPPED / f"{edition.name}.npz", edition)
+    return read_answers(SHIPPED / f"{edition.name}.npz")
 
 
-def read_answers(path: Path, edition: Edition) -> Answers:
+def read_answers(path: Path) -> Answers:
     """The model in a file of `save_answers`.
 
     Raises:
-        ValueError: it has learned from other inputs.
+        AgentError: there is no such file, or something else is in it.
     """
-    with np.load(path, allow_pickle=False) as file:
-        identity = json.loads(str(file["identity"]))
-        layers = [
-            [(file[f"{part}{n}.weight"], file[f"{part}{n}.bias"]) for n in range(int(identity["layers"]))]
-            for part in PARTS
-        ]
-    known = _known(edition)
-    if any(identity.get(name) != value for name, value in known.items()):
-        raise ValueError(f"the model of answers in {str(path)!r} has learned from other inputs than {known}")
-    return Answers(identity, (layers[0], layers[1]))
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            identity = json.loads(str(file["identity"]))
+            layers = [
+                [(file[f"{part}{n}.weight"], file[f"{part}{n}.bias"]) for n in range(int(identity["layers"]))]
+                for part in PARTS
+            ]
+    except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
+        raise AgentError(f"{str(path)!r} holds no model of answers: {error}") from None
+    return Answers(path, identity, (layers[0], layers[1]))
 
 
 def save_answers(path: Path, edition: Edition, layers: tuple[Layers, Layers], told: Mapping[str, Any]) -> None:

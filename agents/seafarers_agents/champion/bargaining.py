@@ -1,17 +1,34 @@
 """The champion with trade: it searches offers, calls, answers, counter-offers and partners by rollouts."""
 
 import time
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
-from seafarers_agents.champion.agents import ROUNDS, WORLDS, ChampionAgent, Effort
-from seafarers_agents.champion.answers import ACCEPTS, Refused, look_at_answerers, shipped_answers
+from seafarers_agents.champion.agents import ROUNDS, WAYS, WORLDS, ChampionAgent, Effort
+from seafarers_agents.champion.answers import (
+    ACCEPTS,
+    SHIPPED,
+    Answers,
+    Refused,
+    look_at_answerers,
+    read_answers,
+    shipped_answers,
+)
 from seafarers_agents.champion.offers import Bargain, Bundle, Offers, steps
 from seafarers_agents.champion.values import Values
 from seafarers_agents.search.agent import Budget
+from seafarers_env.editions import Edition
 from seafarers_env.render.grammar import join, player
 from seafarers_env.view import PlayerView
+
+ROBOTS: Final = "jsettlers"  # `?answers=` of the model that comes with the package for the robots of that server
+
+
+def _answers_in(word: str) -> Answers:
+    return read_answers(SHIPPED / f"{ROBOTS}.npz" if word == ROBOTS else Path(word))
 
 
 class Made(NamedTuple):
@@ -34,6 +51,9 @@ class BargainingAgent(ChampionAgent):
     `bargain`, None after a decision with no such look.
     """
 
+    options: ClassVar[Mapping[str, Callable[[str], Any]]] = {**ChampionAgent.options, "answers": _answers_in}
+    usage: ClassVar[str] = f"{WAYS}, ?answers={ROBOTS} or ?answers=FILE, or several of them"
+
     def __init__(
         self,
         name: str,
@@ -42,23 +62,39 @@ class BargainingAgent(ChampionAgent):
         *,
         seed: int = 0,
         opening: str = "turns",
+        answers: Answers | None = None,
         remembers: bool = True,
     ) -> None:
-        """Set up, as a champion is; one that does not remember its offers looks at equal views in the same way."""
+        """Set up, as a champion is.
+
+        It expects others to answer as the model `answers` says, None: that of the package for the table's edition. One
+        that does not remember its offers looks at equal views in the same way.
+        """
         super().__init__(name, budget, values, seed=seed, opening=opening)
         self._plan: list[int] = []  # actions that are still to come, as global ids
-        self._remembers = remembers
+        self._answers, self._remembers = answers, remembers
         self._turn = -1  # that offers were last made in,
         self._made: dict[int, Made] = {}  # by the number of offers before each,
         self._hand: bytes | None = None  # and the cards held when the last one was made, until its answers have come
         self._dealt: tuple[int, Any] | None = None  # worlds of the last decision that had some, and their seed
         self.bargain: Bargain | None = None
 
+    def compile_for(self, edition: Edition) -> None:
+        """Compile its kernels for an edition, if that was never done; otherwise its first decision does.
+
+        Raises:
+            AgentError: no value or no model of answers comes with the package for this edition, and none was told; it
+                was given one of another edition.
+        """
+        self._answers_for(edition)
+        super().compile_for(edition)
+
     def act(self, view: PlayerView) -> int:
         """The action for this view.
 
         Raises:
-            AgentError: its value has learned from other inputs than this table gives; none comes with the package.
+            AgentError: its value or its model of answers has learned from other inputs than this table gives; none
+                comes with the package.
         """
         plan, self._plan, self.bargain = self._plan, [], None
         if view.phase == "compose" and plan:
@@ -100,7 +136,8 @@ class BargainingAgent(ChampionAgent):
         rounds = self.budget.simulations or min(played or ROUNDS, ROUNDS)
         seed, before = self._seed_for(view), int(view.state["offers"])
         refused: Refused = () if counters else self._refused(view, before)
-        self.bargain = Offers(view, seat, seed, self._worlds(view, seed, WORLDS), action, refused).best(rounds)
+        offers = Offers(view, seat, seed, self._worlds(view, seed, WORLDS), action, refused)
+        self.bargain = offers.best(rounds, self._answers_for(seat.edition))
         if self.bargain is None or not self.bargain.is_worth_it:
             return action
         if self._remembers and not counters:
@@ -124,6 +161,11 @@ class BargainingAgent(ChampionAgent):
             self._dealt = seed, view.worlds(seed, WORLDS)
         return self._dealt[1][:count]
 
+    def _answers_for(self, edition: Edition) -> Answers:
+        answers = self._answers or shipped_answers(edition)
+        answers.check(edition)
+        return answers
+
     def who_accepts(self, view: PlayerView, bundle: Bundle) -> str:
         """Who may accept an offer, in words: by the model of answers.
 
@@ -133,7 +175,7 @@ class BargainingAgent(ChampionAgent):
         """
         seat = self._sit_down(view)
         asked = look_at_answerers(view, seat)
-        chances = shipped_answers(seat.edition).chances(asked, [bundle], seat)[0, :, ACCEPTS]
+        chances = self._answers_for(seat.edition).chances(asked, [bundle], seat)[0, :, ACCEPTS]
         return likely_words({int(q): float(one) for q, one in zip(asked.seats, chances, strict=True)})
 
 

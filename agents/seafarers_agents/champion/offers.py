@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.agents import Seat
-from seafarers_agents.champion.answers import ACCEPTS, Answers, Refused, look_at_answerers, shipped_answers
+from seafarers_agents.champion.answers import ACCEPTS, Answers, Refused, look_at_answerers
 from seafarers_agents.champion.fitting import chance
 from seafarers_env.editions import Edition
 from seafarers_env.render.grammar import exchange
@@ -137,9 +137,9 @@ class Offers:
         ready["offers"] += 1
         ready["answers"][:, :n] = edition.constants.ACCEPTED
 
-    def best(self, rounds: int) -> Bargain | None:
-        """The best offer after at most so many rounds; None where no offer changes anything."""
-        alive, without = self._promising(shipped_answers(self.seat.edition)), list[float]()
+    def best(self, rounds: int, model: Answers) -> Bargain | None:
+        """The best offer after at most so many rounds, by a model of answers; None where no offer changes anything."""
+        alive, without = self._promising(model), list[float]()
         for number, share in enumerate(SHARES, 1):
             first, until = len(without), max(int(rounds * share), 1)
             without += [self._played(self.worlds, self.action, k) for k in range(first, until)]

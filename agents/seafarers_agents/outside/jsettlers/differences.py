@@ -65,7 +65,7 @@ def our_options(words: Mapping[str, str], large: bool, start_area: int) -> dict[
     points = words.get("VP", "")
     ours: dict[str, Any] = {
         "points_to_win": int(points[1:]) if points.startswith("t") else 10,
-        "max_offers": 0 if words.get("NT") == "t" else 5,
+        "max_offers": 0 if words.get("NT") == "t" else 20,
     }
     if words.get("_SC_SEAC") == "t":
         ours |= {"island_token": 2, "island_token_per": "island"}

@@ -35,7 +35,7 @@ class Mirror:
         self.barred: set[str] = set()  # actions that the server has declined this turn
         self._last = ""
         self._queue: list[str] = []
-        self._offers = self._turn = 0
+        self.offers = self._turn = 0  # offers and calls of this turn
 
     # --- what the client calls ----------------------------------------------------------------------------------------
     def decide(self) -> str | None:
@@ -46,7 +46,7 @@ class Mirror:
         """
         t = self.table
         if self._turn != t.turns:
-            self._turn, self._offers = t.turns, 0
+            self._turn, self.offers = t.turns, 0
             self.barred.clear()
         if self._queue:
             return self._queue.pop(0)
@@ -123,8 +123,8 @@ class Mirror:
         doc["turn"] |= turn
         if trade is not None:
             doc["trade"] = trade
-        elif pending == ["main"] and self._offers:
-            doc["trade"] = {"offers": self._offers}
+        elif pending == ["main"] and self.offers:
+            doc["trade"] = {"offers": self.offers}
         return self._game(doc, pending)
 
     def _game(self, doc: dict[str, Any], pending: list[str]) -> Game:
@@ -209,7 +209,7 @@ class Mirror:
         if kind == "give":
             return self._offer(game, action)
         if kind == "call":  # there is no such thing: say it has been made, and go on
-            self._offers += 1
+            self.offers += 1
             return self._main(base)
         if words.startswith("pick ship "):
             game.apply(action)
@@ -231,7 +231,7 @@ class Mirror:
     def _offer(self, game: Game, action: int) -> str:
         """Compose a bundle in our game; over there all may take it at once, and the first who does has it."""
         t = self.table
-        self._offers += 1
+        self.offers += 1
         game.apply(action)
         offer = self._composed(game, [k in t.others for k in self._seats], self._last)
         if offer is None:
@@ -266,7 +266,7 @@ class Mirror:
             seat = out.seat_of(k)
             answers[seat], counters[seat] = "countered", {"give": bundle(give), "get": bundle(get)}
         trade = {
-            "offers": max(self._offers, 1),
+            "offers": max(self.offers, 1),
             "offer": {"give": bundle(offer[1]), "get": bundle(offer[2])},
             "answers": answers,
             "counters": counters,

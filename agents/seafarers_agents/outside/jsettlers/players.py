@@ -17,7 +17,7 @@ class Player:
     """Decides by an agent; what had to be decided otherwise is counted by its cause."""
 
     def __init__(self, table: Table, agent: Agent, seed: int = 0) -> None:
-        self._table, self._mirror, self._plain = table, Mirror(table, agent), Plain(table, seed)
+        self._table, self.mirror, self._plain = table, Mirror(table, agent), Plain(table, seed)
         self._turn = self._in_turn = 0
         self.fallbacks: Counter[str] = Counter()
         self.causes: Counter[str] = Counter()  # the same in full
@@ -33,7 +33,7 @@ class Player:
             return self._instead(named.TOO_LONG, "")
         try:
             # What the plain player has begun, such as a monopoly, it has to end.
-            return self._mirror.decide() or self._plain.decide()
+            return self.mirror.decide() or self._plain.decide()
         except AgentError:
             raise
         except (MirrorError, LookupError, ValueError) as error:  # a PositionError is a ValueError
@@ -42,13 +42,13 @@ class Player:
     def _name(self, error: Exception) -> str:
         """The named difference by which our rules cannot stand where the table stands."""
         if isinstance(error, MirrorError):
-            return named.DECLINED if self._mirror.barred else named.REFUSED
-        t, out = self._table, self._mirror.writer
+            return named.DECLINED if self.mirror.barred else named.REFUSED
+        t, out = self._table, self.mirror.writer
         won = out is not None and t.me == t.current and out.has_won()
         return named.ALREADY_WON if won else named.REFUSED
 
     def _instead(self, name: str, cause: str) -> str | None:
-        self._mirror.forget()
+        self.mirror.forget()
         self.fallbacks[name] += 1
         self.causes[f"state {self._table.state}: {cause}"[:300]] += 1
         try:
@@ -63,7 +63,7 @@ class Player:
         t = self._table
         self.decisions += 1
         try:
-            return self._mirror.answer(offerer)
+            return self.mirror.answer(offerer)
         except AgentError:
             raise
         except (MirrorError, LookupError, ValueError) as error:
@@ -73,15 +73,15 @@ class Player:
 
     def declined(self) -> None:
         """The server did not do what was said last."""
-        self._mirror.declined()
+        self.mirror.declined()
 
     def result(self) -> dict[str, Any]:
         """What is to be told of it when the game is over."""
         return {
-            "decisions": self._mirror.asked,
-            "thinking": round(self._mirror.thinking, 6),
+            "decisions": self.mirror.asked,
+            "thinking": round(self.mirror.thinking, 6),
             "messages": self.decisions,
             "fallbacks": dict(self.fallbacks),
             "causes": dict(self.causes),
-            "offers": self._mirror.made,
+            "offers": self.mirror.made,
         }

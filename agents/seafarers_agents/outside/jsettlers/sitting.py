@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 from seafarers_agents.outside.jsettlers import table as of
 from seafarers_agents.outside.jsettlers.places import LARGEST
@@ -33,6 +33,9 @@ def opening(log: str) -> tuple[str, list[int], str, list[str]]:
     if len(numbers) != 3:
         raise WireError("the second line of a log has the name of a game, a seat, height and width")
     return game, numbers, head.removeprefix("# "), lines
+
+
+S = TypeVar("S", bound="Sitting")
 
 
 class Sitting:
@@ -105,7 +108,7 @@ class Sitting:
         return self._decided() if self._due("stalled", Fields("stalled", [])) else []
 
     @classmethod
-    def again(cls, log: str, make: Callable[[Table], Player]) -> "Sitting":
+    def again(cls: type[S], log: str, make: Callable[[Table], Player]) -> S:
         """Play a game that was written down once more, without a server: messages are taken from its log.
 
         Whoever decides as before has the same log in the end.
