@@ -31,7 +31,7 @@ import json
 import shlex
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -46,6 +46,7 @@ from seafarers_agents.champion.fitting import Fit, lambda_targets, putter
 from seafarers_agents.champion.school import ROW_ROOM, Desk, Labels, Lesson, School, Sitting
 from seafarers_agents.champion.values import MARGINS, SETTLED, Layers, Values, read_values, save_values
 from seafarers_env.engine.entries.policy import HEURISTIC
+from seafarers_env.engine.policies.weights import pack
 from seafarers_env.files import whole_file
 
 FIRST_SEED: Final = 1_000_000_000  # of training: far from the seeds that agents are measured on
@@ -57,6 +58,10 @@ LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
 RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
 TRIED: Final = 5  # rounds by which the others are reckoned
 TURNS: Final = 1  # place in the inputs of "stage"
+#: Traders among the heuristics at tables with trade: one in so many tables each. They accept and offer more, or less.
+TRADERS: Final[tuple[dict[str, float], ...]] = (
+    {}, {}, {}, {"accept_gain": 0.0, "leader": 1.2}, {"accept_gain": 0.6}, {"offer_gain": 0.0}, {"two_for_one": 3.0},
+)  # fmt: skip
 STAGES: Final = ("values", "own", "siblings")
 
 
@@ -259,7 +264,10 @@ class Champion:
         for table, seeds in self._seeds(games):
             desk = self.desks[table]
             policies = self._seats(desk, len(seeds), rng)
-            lessons.append((table, lesson(desk, seeds, policies, playouts, self._rival())))
+            found = lesson(desk, seeds, policies, playouts, self._rival())
+            if self.args.max_offers != 0:
+                found = replace(found, weights=pack(TRADERS[rng.integers(len(TRADERS))]))
+            lessons.append((table, found))
         return self.school.label(self._layers(), lessons)
 
     def _learn_labels(self, labels: Labels, rng: np.random.Generator) -> dict[str, Any]:

@@ -81,6 +81,7 @@ class Lesson:
     every: int = 1  # one in so many of them
     ways: Mapping[str, Any] = field(default_factory=dict[str, Any])  # of `entries.learned.Ways`
     rival: Array | None = None  # what `Desk.rival` seats play by: of `learned.thinking.pack_values`
+    weights: Array | None = None  # what heuristics play by, those of playouts too: of `policies.weights.pack`
 
     def share(self, first: int) -> "Lesson":
         """The part of it that begins with a game."""
@@ -102,7 +103,7 @@ class Desk:
         self._state = self.edition.records.zeroed(1)
         self._mask = np.zeros((1, self.edition.actions.MASK_WORDS), np.uint64)
         self._streams = np.zeros(1, np.uint64)
-        self._weights = pack()
+        self._usual = pack()
 
     @property
     def learned(self) -> int:
@@ -133,6 +134,7 @@ class Desk:
         every: int,
         space: int,
         rival: Array | None = None,
+        weights: Array | None = None,
         **ways: Any,
     ) -> Any:
         """Play a game from each seed: what became of them, the rows put down, and decisions made and changed.
@@ -145,6 +147,7 @@ class Desk:
             every: One in so many of them.
             space: Rows there is room for.
             rival: What `rival` seats play by, a row of `learned.thinking.pack_values`.
+            weights: What heuristics play by, of `policies.weights.pack`; None: as usual.
             ways: Of `entries.learned.Ways`.
         """
         games, results = self._results(len(seeds))
@@ -154,7 +157,7 @@ class Desk:
             np.zeros(space, np.int8),
         )
         number = self._kernels.play_games(
-            *self._game(seeds, policies, net, rival, ways),
+            *self._game(seeds, policies, net, rival, weights, ways),
             np.ascontiguousarray(recorded, np.int64),
             every,
             rows,
@@ -163,7 +166,14 @@ class Desk:
         return games, Rows(rows.X[:number], rows.games[:number], rows.seats[:number]), results.decisions
 
     def label(
-        self, net: Any, seeds: Array, policies: Array, space: int, rival: Array | None = None, **ways: Any
+        self,
+        net: Any,
+        seeds: Array,
+        policies: Array,
+        space: int,
+        rival: Array | None = None,
+        weights: Array | None = None,
+        **ways: Any,
     ) -> tuple[Games, Labels]:
         """Play a game from each seed and label decisions of learned seats, no more than `space`."""
         games, results = self._results(len(seeds))
@@ -173,31 +183,36 @@ class Desk:
             np.zeros((space, listened.most), np.float32),
             np.zeros(space, np.int64),
         )
-        number = self._kernels.label_games(*self._game(seeds, policies, net, rival, ways), labels, results)
+        number = self._kernels.label_games(*self._game(seeds, policies, net, rival, weights, ways), labels, results)
         return games, Labels(labels.X[:number], labels.values[:number], labels.counts[:number])
 
     def teach(self, layers: Layers, settled: int, lesson: Lesson) -> Any:
         """Play the games of a lesson, and put down what it asks for: what `play` or `label` returns."""
         net, space = self.edition.thinking.make_net(layers, settled), lesson.room * len(lesson.seeds)
+        ways = {"rival": lesson.rival, "weights": lesson.weights, **lesson.ways}
         if lesson.recorded is None:
-            return self.label(net, lesson.seeds, lesson.policies, space, lesson.rival, **lesson.ways)
-        return self.play(
-            net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, space, lesson.rival, **lesson.ways
-        )
+            return self.label(net, lesson.seeds, lesson.policies, space, **ways)
+        return self.play(net, lesson.seeds, lesson.policies, lesson.recorded, lesson.every, space, **ways)
 
     def _game(
-        self, seeds: Array, policies: Array, net: Any, rival: Array | None, ways: dict[str, Any]
+        self,
+        seeds: Array,
+        policies: Array,
+        net: Any,
+        rival: Array | None,
+        weights: Array | None,
+        ways: dict[str, Any],
     ) -> tuple[Any, ...]:
-        t = self.table
+        t, weights = self.table, self._usual if weights is None else weights
         if (policies == self.rival).any():
             if rival is None:
                 raise ValueError("a seat is played by another value, and none is given")
             warm_up.ensure_compiled(warm_up.LEARNED, edition=self.edition)  # the policy that plays by it
             self.edition.thinking.check_packed(rival)
-        row = self._weights if rival is None else np.array(rival, np.float32)
+        row = weights if rival is None else np.array(rival, np.float32)
         return (
             self._state, t.board.record, self._rules, t.blank, self._mask, np.ascontiguousarray(seeds, np.uint64),
-            np.ascontiguousarray(policies, np.int8), self._weights, net, row, self._room, self._kernels.Ways(**ways),
+            np.ascontiguousarray(policies, np.int8), weights, net, row, self._room, self._kernels.Ways(**ways),
             self._streams,
         )  # fmt: skip
 
