@@ -177,6 +177,14 @@ def test_rules_say_how_a_board_is_played(seafarers) -> None:
     assert seafarers("rules hawaii --num-players 7").status == 2
 
 
+def test_switches_may_follow_one_option_each_or_all_of_them_one(seafarers) -> None:
+    one = seafarers("rules base --option points_to_win=9 cities_and_knights=true --num-players 3")
+    assert one.status == 0 and "9 victory points" in one.out and "The barbarians" in one.out
+    for line in ("--option points_to_win=9 --num-players 3 --option=cities_and_knights=true",
+                 "--option points_to_win=9 --option cities_and_knights=true --num-players 3"):  # fmt: skip
+        assert seafarers(f"rules base {line}").out == one.out
+
+
 def board_file(path: Path, *changes: tuple[str, str]) -> Path:
     """Write the base game's board with these changes."""
     text = (CHARTS / "base.board").read_text(encoding="utf-8")

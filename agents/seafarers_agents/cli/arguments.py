@@ -368,9 +368,23 @@ def parse(arguments: list[str]) -> Command:
     kept = Kept(sys.stdout)
     try:
         with redirect_stdout(kept):  # tyro prints nothing there but help, whose description it would not fill
-            return _ask_tyro(documented(COMMANDS[word]), f"seafarers {word}", rest, "")
+            return _ask_tyro(documented(COMMANDS[word]), f"seafarers {word}", _switches_together(rest), "")
     finally:
         kept.show(described(COMMANDS[word].__doc__ or ""))
+
+
+def _switches_together(words: list[str]) -> list[str]:
+    """The same words, with what follows any `--option` behind a single one: tyro would keep what follows the last."""
+    others, switches, here = list[str](), list[str](), False
+    for word in words:
+        name, sign, switch = word.partition("=")
+        if name == "--option":
+            here = True
+            switches += [switch] if sign else []
+        else:
+            here = here and not word.startswith("-")
+            (switches if here else others).append(word)
+    return [*others, "--option", *switches] if switches else words
 
 
 def _ask_tyro(form: Any, prog: str, arguments: list[str], description: str | None = None) -> Any:
