@@ -1,6 +1,6 @@
 """A model of how the robots of JSettlers answer our offers, from the messages of games among them.
 
-Every fifth game is measured on; then all of them are learned from.
+Every fifth game is left out to measure the model; the one that is written has learned from all of them.
 
 Examples:
   python -m seafarers_agents.outside.jsettlers --candidate bargain:100 --games 300 --logs logs
@@ -11,7 +11,6 @@ Examples:
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,23 +25,25 @@ from seafarers_agents.champion.answers import (
     ACCEPTS,
     COUNTERS,
     DECLINES,
+    ROBOTS,
     SHIPPED,
     Answers,
     look_at_answerers,
     save_answers,
     shipped_answers,
 )
-from seafarers_agents.champion.bargaining import ROBOTS
 from seafarers_agents.champion.offers import Bundle
 from seafarers_agents.champion.values import read_values
 from seafarers_agents.outside.jsettlers.players import Player
 from seafarers_agents.outside.jsettlers.position import bundle
 from seafarers_agents.outside.jsettlers.sitting import Sitting
 from seafarers_agents.outside.jsettlers.table import Offer, Table
-from seafarers_agents.outside.jsettlers.wire import Fields, split
+from seafarers_agents.outside.jsettlers.wire import WireError, split
+from seafarers_agents.outside.run_file import complain
 from seafarers_env.editions import CLASSIC
 from seafarers_env.view import PlayerView
 
+COMMAND: Final = "benchmarks.robot_answers"
 ROBOT: Final = "robot"  # the kind of seat in a row
 PASSES: Final = 20
 MEASURED: Final = 5  # one game in so many
@@ -63,53 +64,42 @@ class Onlooker:
         return ends[0] if ends else int(view.legal_actions()[-1])
 
 
-class Listening(Sitting):
-    """A game that is told once more, to an `Onlooker`: each answer of a robot to an offer of our seat becomes a row."""
+class Replayed(Sitting):
+    """A game replayed from its log, with an `Onlooker` in our seat: each answer to an offer of ours becomes a row."""
 
     def __init__(
         self, game: str, seat: int, size: tuple[int, int], options: str, make: Callable[[Table], Player]
     ) -> None:
         super().__init__(game, seat, size, options, make)
         self.rows = list[Row]()
+        self._seat: Seat | None = None
         self._turn = -1
         self._refused: list[tuple[Bundle, set[int]]] = []  # in this turn, since our seat last traded
         self._offer: Bundle | None = None  # that is open
-        self._asked: dict[int, tuple[Any, bool]] = {}  # by seat: inputs, and whether it can accept
+        self._inputs: dict[int, tuple[Any, bool]] = {}  # by seat, and whether it can accept
         self._answers: dict[int, int] = {}  # by seat
 
     def hear(self, text: str) -> list[str]:
         """Take in a message, and note what it says of an offer."""
         heard, t = super().hear(text), self.table
         if t.turns != self._turn:
-            self._close()
-            self._turn, self._refused = t.turns, []
+            self._turn, self._offer, self._refused = t.turns, None, []
         name, f = split(text)
-        if name not in ("offer", "reject", "accept"):
-            return heard
-        who = f.number(1, 0, 5)
-        if name == "offer" and who == t.me == t.current:
-            self._close()
-            self._open(t.offers.get(who))
-        elif self._offer is not None and who != t.me:
-            self._answered_by(self.player.mirror.out.seat_of(who), name, f)
+        if name in ("offer", "reject", "accept") and t.current == t.me:
+            who = f.number(1, 0, 5)
+            if name == "accept":
+                self._traded(who, f.number(2, 0, 5))
+            elif who != t.me:
+                self._note(who, COUNTERS if name == "offer" else DECLINES)
+            elif name == "offer":
+                self._open(t.offers.get(who))
         return heard
-
-    @cached_property
-    def _seat(self) -> Seat:
-        view = self._seen
-        assert view is not None
-        return Seat(read_values(shipped_values(CLASSIC)), view)
-
-    @property
-    def _seen(self) -> PlayerView | None:
-        """What our seat saw before the offer."""
-        agent = self.player.mirror.agent
-        assert isinstance(agent, Onlooker)
-        return agent.view
 
     def _open(self, offer: Offer | None) -> None:
         """Our seat has made an offer."""
-        view = self._seen
+        self._close()
+        agent = self.player.mirror.agent
+        view = agent.view if isinstance(agent, Onlooker) else None
         if offer is None or view is None or view.board.edition is not CLASSIC:
             return
         goods = view.board.places.goods[: CLASSIC.constants.NUM_BANKED]
@@ -117,46 +107,49 @@ class Listening(Sitting):
         if (view.state["hand"][view.player][: len(goods)] < give).any():
             return  # our rules could not follow the table: the view is an old one
         self._offer, self._answers = Bundle(tuple(give), tuple(get)), {}
+        self._seat = self._seat or Seat(read_values(shipped_values(CLASSIC)), view)
         asked = look_at_answerers(view, self._seat, self._refused)
         rows, can = asked.inputs([self._offer]), asked.chances_to_hold([self._offer])[0] > 0
-        self._asked = {int(q): (rows[k], bool(can[k])) for k, q in enumerate(asked.seats)}
+        self._inputs = {int(q): (rows[k], bool(can[k])) for k, q in enumerate(asked.seats)}
         self.player.mirror.offers += 1
 
-    def _answered_by(self, seat: int, name: str, f: Fields) -> None:
-        """Another seat has said something while our offer is open."""
-        if name != "accept":
-            self._note(seat, COUNTERS if name == "offer" else DECLINES)
-            return
-        if f.number(2, 0, 5) == self.table.me:
-            self._note(seat, ACCEPTS)
-        self._close()
-
-    def _note(self, seat: int, answer: int) -> None:
-        if seat not in self._answers:
-            inputs, can = self._asked[seat]
-            self.rows.append(Row(inputs, answer, ROBOT, can, np.nan))
+    def _note(self, who: int, answer: int) -> None:
+        """A robot has answered the open offer; only what it says first counts."""
+        seat = self.player.mirror.out.seat_of(who)
+        if self._offer is not None and seat not in self._answers:
             self._answers[seat] = answer
+            inputs, can = self._inputs[seat]
+            self.rows.append(Row(inputs, answer, ROBOT, can, np.nan))
+
+    def _traded(self, who: int, of: int) -> None:
+        """Our seat has traded: a robot has accepted its offer, or it has accepted a counter-offer."""
+        if of == self.table.me:
+            self._note(who, ACCEPTS)
+        self._offer, self._refused = None, []
 
     def _close(self) -> None:
-        """The offer is no longer open; who has not answered it was too late."""
-        made, self._offer = self._offer, None
-        if made is not None:
-            accepted = ACCEPTS in self._answers.values()
-            self._refused = [] if accepted else [*self._refused, (made, {*self._answers})]
+        """The open offer has come to nothing; who has not answered was too late."""
+        if self._offer is not None:
+            self._refused = [*self._refused, (self._offer, {*self._answers})]
+        self._offer = None
 
 
 def rows_of(log: str) -> list[Row]:
-    """The answers in the log of a game."""
+    """The answers in the log of a game.
+
+    Raises:
+        WireError: it is no log of a game.
+    """
     onlooker = Onlooker()
-    return Listening.again(log, lambda table: Player(table, onlooker)).rows
+    return Replayed.again(log, lambda table: Player(table, onlooker)).rows
 
 
 def losses(learnt: Data, measured: Data, seed: int) -> str:
-    """How surprising the measured answers are, as a table: by the base rate, the usual model, and one of the others."""
+    """How surprising the measured answers are, as a table: by the base rate, the usual model and a new one."""
     came, rate = measured.answers == ACCEPTS, float((learnt.answers == ACCEPTS).mean())
     models = {
         "model of the package": shipped_answers(CLASSIC),
-        "learned": Answers(Path(), {}, fitted(learnt, seed, PASSES)),
+        "learned": Answers(Path("learned"), {}, fitted(learnt, seed, PASSES)),
     }
     told = {name: said(model, CLASSIC, measured)[:, ACCEPTS] for name, model in models.items()}
     rows = [
@@ -169,22 +162,28 @@ def losses(learnt: Data, measured: Data, seed: int) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Read, fit, measure, write; returns the exit status."""
     parser = terminal.parser("robot_answers", __doc__)
-    parser.add_argument("logs", type=Path, nargs="+", help="folders of --logs, read only for games that count")
+    parser.add_argument("logs", type=Path, nargs="+", help="folders of --logs, of which *_whole.txt is read")
     parser.add_argument("--seed", type=int, default=1, help="of the fit (%(default)s)")
     parser.add_argument("--out", type=Path, default=SHIPPED / f"{ROBOTS}.npz", help="the model (%(default)s)")
     asked = parser.parse_args(arguments)
-    paths = sorted(path for folder in asked.logs for path in folder.glob("*_whole.txt"))
-    games = [Data(rows_of(path.read_text(encoding="utf-8")), 1) for path in track(paths, "games", transient=True)]
-    every, measured, learnt = (
-        Data([row for game in some for row in game.rows], len(some))
-        for some in (games, games[::MEASURED], [game for k, game in enumerate(games) if k % MEASURED])
-    )
-    if not learnt.rows or not measured.rows:
-        print(f"no answers in {len(paths)} games that count (*_whole.txt) in {', '.join(map(str, asked.logs))}")
-        return 2
-    print(losses(learnt, measured, asked.seed))
-    made = {"date": date.today().isoformat(), "answers": len(every.rows), "games": every.games}
-    save_answers(asked.out, CLASSIC, fitted(every, asked.seed, PASSES), {"made": made})
+    paths = sorted({path.resolve() for folder in asked.logs for path in folder.glob("*_whole.txt")})
+    games = list[list[Row]]()
+    for path in track(paths, "games", transient=True):
+        try:
+            games.append(rows_of(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError, WireError) as error:
+            return complain(COMMAND, f"{str(path)!r} is no log of a whole game: {error}")
+    games = [rows for rows in games if rows]
+    if len(games) < 2:
+        told = f"{len(games)} of {len(paths)} logs (*_whole.txt) have answers to our offers on a board without sea"
+        return complain(COMMAND, f"{told}; at least two are needed")
+    learnt, measured = ([row for k, rows in enumerate(games) if (k % MEASURED == 0) == kept for row in rows]
+                        for kept in (False, True))  # fmt: skip
+    print(losses(Data(learnt), Data(measured), asked.seed))
+    layers = fitted(Data(learnt + measured), asked.seed, PASSES)
+    command = f"python -m {COMMAND} LOGS --seed {asked.seed}"
+    made = {"date": date.today().isoformat(), "command": command, "games": len(games)}
+    save_answers(asked.out, CLASSIC, layers, {"made": made | {"answers": len(learnt + measured)}})
     return 0
 
 

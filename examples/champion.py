@@ -58,7 +58,7 @@ LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
 RIVALS: Final = 5  # in one game of so many, the best network so far sits in the other seats
 TRIED: Final = 5  # rounds by which the others are reckoned
 TURNS: Final = 1  # place in the inputs of "stage"
-#: Traders among the heuristics at tables with trade: one in so many tables each. They accept and offer more, or less.
+#: Habits of the heuristic at tables with trade, one drawn per table and round: it accepts or offers more, or less.
 TRADERS: Final[tuple[dict[str, float], ...]] = (
     {}, {}, {}, {"accept_gain": 0.0, "leader": 1.2}, {"accept_gain": 0.6}, {"offer_gain": 0.0}, {"two_for_one": 3.0},
 )  # fmt: skip

@@ -53,12 +53,30 @@ def test_the_command_fits_a_model(tmp_path: Path, capsys: pytest.CaptureFixture[
     for number, log in enumerate(GAMES):
         (tmp_path / f"{number}_whole.txt").write_text(log)
     (tmp_path / "9_spoiled.txt").write_text("is not read")
-    assert robot_answers.main([str(tmp_path), "--out", str(tmp_path / "robots.npz")]) == 0
+    assert robot_answers.main([str(tmp_path), str(tmp_path), "--out", str(tmp_path / "robots.npz")]) == 0
     made, told = read_answers(tmp_path / "robots.npz").identity["made"], capsys.readouterr().out
     assert made["games"] == len(GAMES) and made["answers"] == sum(sum(answers_in(log).values()) for log in GAMES)
     assert "base rate" in told and "model of the package" in told and "learned" in told
 
 
+@pytest.mark.kernels
+def test_what_was_refused_before_a_counter_offer_was_taken_is_forgotten() -> None:
+    refused, me = input_names(CLASSIC).index("refused"), GAMES[0].splitlines()[1].split(",")[1]
+    assert any(row.inputs[refused] for row in robot_answers.rows_of(GAMES[0]))
+    lines = list[str]()
+    for line in GAMES[0].splitlines():
+        if line.startswith(
+            f"< 1041|g0,{me},"
+        ):  # our seat has just taken another one's offer
+            lines.append(f"< 1039|g0,{me},{(int(me) + 1) % 4}" + 10 * ",0")
+        lines.append(line)
+    assert not any(row.inputs[refused] for row in robot_answers.rows_of("\n".join(lines)))
+
+
 def test_without_games_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert robot_answers.main([str(tmp_path)]) == 2
-    assert f"no answers in 0 games that count (*_whole.txt) in {tmp_path}" in capsys.readouterr().out
+    assert "0 of 0 logs (*_whole.txt) have answers to our offers on a board without sea" in capsys.readouterr().err
+    for text in ("", "no log", "# PL=4\n# g,0,0\n"):
+        (tmp_path / "1_whole.txt").write_text(text)
+        assert robot_answers.main([str(tmp_path)]) == 2
+        assert "1_whole.txt' is no log of a whole game: " in capsys.readouterr().err

@@ -65,6 +65,8 @@ def _rectified(hidden: Array, weight: Array, bias: Array) -> Array:
 @lru_cache(maxsize=8)
 def _loaded(path: Path, size: int, changed: int) -> tuple[dict[str, Any], dict[str, Array], Network | None]:
     identity, weights = read_policy(path)
+    if identity.get("network") == "answers":
+        raise AgentError(f"{str(path)!r} holds a model of answers, no policy: it is for bargain?answers=FILE")
     return identity, weights, Network(weights) if identity.get("network", "flat") == "flat" else None
 
 

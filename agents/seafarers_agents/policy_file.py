@@ -42,6 +42,8 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "actions.weight": ("actions", "width"),
     "actions.bias": ("actions",),
 }
+#: What the names of layers begin with, by network: learned values, and models of answers, which are two of equal size.
+PARTS: Final[dict[str, tuple[str, ...]]] = {"values": ("layer",), "answers": ("accept", "counter")}
 #: The most that each size may be.
 MOST: Final[dict[str, int]] = {"observation": 65_536, "actions": 65_536, "width": 8_192}
 MAX_BYTES: Final = 256 << 20  # of a policy file, as it lies and unpacked
@@ -50,7 +52,7 @@ MAX_IDENTITY: Final = 32_768  # characters; a network over entities names some t
 LONGEST: Final = 500  # characters of what an error says of a file
 MAX_DIRECTORY: Final = 1 << 16  # bytes of a zip's directory; one of ours takes less than a kilobyte
 MAX_PICKLE: Final = 1 << 20  # bytes of a checkpoint that are no tensors; ours have a few thousand
-MOST_LAYERS: Final = 8  # of a learned value
+MOST_LAYERS: Final = 8  # of a learned value or a model of answers
 MOST_INPUTS: Final = 65_536
 WIDEST: Final = 1024  # what kernels have room for
 LARGEST: Final = 1e6  # of a weight: the network's sums stay finite in float32 up to there
@@ -120,7 +122,8 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
 
     Returns:
         The identity, a dict of JSON, and float32 arrays by their names in `SHAPES`, for a network over entities in
-        `entity_network.shapes_of`, for a learned value in `layer_shapes`, finite, of the sizes that the
+        `entity_network.shapes_of`, for a learned value or a model of answers in `layer_shapes`,
+        finite, of the sizes that the
         identity says.
 
     Raises:
@@ -244,13 +247,13 @@ def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
     kind = identity.get("network", "flat")
     if kind == "entities":
         shapes = entity_network.shapes_of(entity_network.sizes_of(identity))
-    elif kind == "values":
+    elif kind in PARTS:
         shapes = layer_shapes(identity)
     elif kind == "flat":
         sizes = _sizes(identity)
         shapes = {name: [sizes[axis] for axis in axes] for name, axes in SHAPES.items()}
     else:
-        raise ValueError(f"its network must be 'flat', 'entities' or 'values', not {str(kind)[:40]!r}")
+        raise ValueError(f"its network must be 'flat', 'entities', 'values' or 'answers', not {str(kind)[:40]!r}")
     needed = 4 * sum(math.prod(shape) for shape in shapes.values())
     if needed > MAX_BYTES:
         raise ValueError(f"weights of these sizes take {needed:,} bytes; {MAX_BYTES:,} are the most")
@@ -258,7 +261,7 @@ def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
 
 
 def layer_shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
-    """The shapes of the layers of a learned value by their names, from `widths`: inputs, hidden layers, 1.
+    """The shapes of the layers of a network of `PARTS` by their names, from `widths`: inputs, hidden layers, 1.
 
     Raises:
         ValueError: the identity has no such widths.
@@ -273,7 +276,8 @@ def layer_shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
             raise ValueError(f"number {n} of widths must be 1 to {most:,}, not {str(width)[:40]}")
     shapes: dict[str, list[int]] = {}
     for n, (inputs, outputs) in enumerate(pairwise(found)):
-        shapes |= {f"layer{n}.weight": [inputs, outputs], f"layer{n}.bias": [outputs]}
+        for part in PARTS[identity["network"]]:
+            shapes |= {f"{part}{n}.weight": [inputs, outputs], f"{part}{n}.bias": [outputs]}
     return shapes
 
 

@@ -180,9 +180,10 @@ def test_rules_say_how_a_board_is_played(seafarers) -> None:
 def test_switches_may_follow_one_option_each_or_all_of_them_one(seafarers) -> None:
     one = seafarers("rules base --option points_to_win=9 cities_and_knights=true --num-players 3")
     assert one.status == 0 and "9 victory points" in one.out and "The barbarians" in one.out
-    for line in ("--option points_to_win=9 --num-players 3 --option=cities_and_knights=true",
-                 "--option points_to_win=9 --option cities_and_knights=true --num-players 3"):  # fmt: skip
-        assert seafarers(f"rules base {line}").out == one.out
+    for line in ("base --option points_to_win=9 --num-players 3 --option=cities_and_knights=true",
+                 "base --option points_to_win=9 --option cities_and_knights=true --num-players 3",
+                 "--option points_to_win=9 --num-players 3 --option cities_and_knights=true -- base"):  # fmt: skip
+        assert seafarers(f"rules {line}").out == one.out
 
 
 def board_file(path: Path, *changes: tuple[str, str]) -> Path:

@@ -9,7 +9,7 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.champion.fitting import chance, present
-from seafarers_agents.champion.school import Desk, rules_of
+from seafarers_agents.champion.school import Desk, Lesson, rules_of
 from seafarers_agents.champion.values import logits
 from seafarers_agents.kernel_heuristic import global_mask
 from seafarers_env import Game, scenarios, warm_up
@@ -365,3 +365,22 @@ def test_a_rival_without_a_value_is_refused(desk: Desk) -> None:
         desk.label(net, seeds, both, 10)
     with pytest.raises(ValueError, match="packed value"):
         desk.label(net, seeds, both, 10, rival=np.zeros(40, np.float32))
+
+
+@pytest.mark.kernels
+def test_the_heuristic_may_go_by_other_weights() -> None:
+    """With trade, seats that accept more play other games; the usual weights are those that are not given."""
+    desk, nobody = Desk("base", 4, max_offers=5), np.zeros(6)
+    net, seeds = CLASSIC.thinking.make_net(random_layers(16, 8)), np.arange(6, dtype=np.uint64)
+
+    def turns(weights: Any) -> Any:
+        policies = np.full((6, 4), HEURISTIC, np.int8)
+        return desk.teach(random_layers(16, 8), 0, Lesson(seeds, policies, 0, nobody, weights=weights))[
+            0
+        ].turns.tolist()
+
+    usual = turns(None)
+    assert turns(pack()) == usual != turns(pack({"accept_gain": 0.0}))
+    for wrong in (np.zeros(3, np.float32), pack().astype(float)):
+        with pytest.raises(ValueError, match=r"weights must be float32\(\d+,\), not float"):
+            desk.label(net, seeds, seats(desk, 6), 10, weights=wrong)

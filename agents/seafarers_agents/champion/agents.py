@@ -69,7 +69,7 @@ OPENINGS: Final[dict[str, Effort | None]] = {
     "games": Effort(WHOLE_GAME, budget=5, prior=30.0),  # who wins a whole game is mostly luck
     "heuristic": None,
 }
-WAYS: Final = f"?values=FILE, ?opening={'|'.join(OPENINGS)}"  # that a spec may ask for, as an error says it
+USAGE: Final = f"?values=FILE, ?opening={'|'.join(OPENINGS)}"  # that a spec may ask for, as an error says it
 
 
 #: Those of the package do not change while it runs; an arena makes an agent for each game.
@@ -190,7 +190,7 @@ class ChampionAgent(_Player):
 
     #: What may follow the budget of its spec, and what is made of each value; the same as an error says it.
     options: ClassVar[Mapping[str, Callable[[str], Any]]] = {"values": _values_in, "opening": str}
-    usage: ClassVar[str] = f"{WAYS} or both"
+    usage: ClassVar[str] = f"{USAGE} or both"
 
     def __init__(
         self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0, opening: str = "turns"
@@ -310,10 +310,11 @@ def made(kind: type[A], word: str, argument: str, seed: int) -> A:
         AgentError: it is no such argument, or a file does not hold what it should.
     """
     budget, sign, listed = argument.partition("?")
+    spent = read_budget(budget or str(ROUNDS))
     parts = [each.partition("=") for each in listed.split("&")] if sign else []
-    given = {name: value for name, _, value in parts}
-    opening = given.get("opening", "turns")
-    if not given.keys() <= kind.options.keys() or "" in given.values() or opening not in OPENINGS:
+    given = {name: value for name, _, value in parts if value}
+    known = len(given) == len(parts) and given.keys() <= kind.options.keys()
+    if not known or given.get("opening", "turns") not in OPENINGS:
         raise AgentError(f"what follows the budget of a {word} must be {kind.usage}, joined by &, not ?{listed}")
     options = {name: kind.options[name](value) for name, value in given.items()}
-    return kind(f"{word}:{argument}" if argument else word, read_budget(budget or str(ROUNDS)), seed=seed, **options)
+    return kind(f"{word}:{argument}" if argument else word, spent, seed=seed, **options)

@@ -4,30 +4,29 @@ Two small networks, one for the chance of acceptance and one for a counter-offer
 that learned values run in. `benchmarks.answers` fits and measures them.
 """
 
-import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 from pathlib import Path
 from typing import Any, Final
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.fitting import chance
 from seafarers_agents.champion.values import WEIGHTS, Layers
+from seafarers_agents.policy_file import PARTS, read_policy, save_policy
 from seafarers_agents.protocol import AgentError
 from seafarers_env.editions import Edition
-from seafarers_env.files import whole_file
 
 Array = NDArray[Any]
 SHIPPED: Final = WEIGHTS / "answers"
+ROBOTS: Final = "jsettlers"  # the model of the robots of that server
 VERSION: Final = 2  # of the inputs: a model of another version is refused
 ACCEPTS, COUNTERS, DECLINES = range(3)  # columns of what the model says
 NEAR: Final = 3  # points
-PARTS: Final = ("accept", "counter")
+NETWORK: Final = "answers"  # in the identity
 Side = Sequence[int]  # cards of each kind on a side of an offer, int[NUM_BANKED]
 Refused = Sequence[tuple[tuple[Side, Side], Collection[int]]]  # the asker's offers, and the seats that refused each
 
@@ -171,9 +170,12 @@ class Answers:
         Raises:
             AgentError: it has learned from other inputs than these tables give.
         """
-        known = _known(edition)
-        if any(self.identity.get(name) != value for name, value in known.items()):
-            raise AgentError(f"the model of answers in {str(self.path)!r} has learned from other inputs than {known}")
+        here = {**_known(edition), "inputs": len(input_names(edition))}
+        there = {**self.identity, "inputs": len(self.layers[0][0][0])}
+        differing = [f"{name}: {there.get(name)!r} there, {here[name]!r} here" for name in here
+                     if there.get(name) != here[name]]  # fmt: skip
+        if differing:
+            raise AgentError(f"the answers in {str(self.path)!r} do not fit this table: {'; '.join(differing)}")
 
     def chances(self, asked: Asked, offers: Sequence[tuple[Side, Side]], seat: Any) -> NDArray[np.float64]:
         """How likely each seat accepts, counters, declines each offer: float64[offers, seats, 3].
@@ -184,7 +186,7 @@ class Answers:
             seat: Of `champion.agents`, for its kernels and the room that they work in.
         """
         told: Any = self.of_rows(asked.inputs(offers), asked.chances_to_hold(offers).ravel() > 0, seat)
-        found = told.reshape(len(offers), len(asked.seats), len(PARTS) + 1)
+        found = told.reshape(len(offers), len(asked.seats), len(self.layers) + 1)
         found[:, ~asked.answering] = 0.0, 0.0, 1.0
         return found
 
@@ -214,27 +216,42 @@ def has_answers(edition: Edition) -> bool:
     return (SHIPPED / f"{edition.name}.npz").is_file()
 
 
-@lru_cache(maxsize=8)
 def shipped_answers(edition: Edition) -> Answers:
-    """The model that comes with the package for an edition."""
-    return read_answers(SHIPPED / f"{edition.name}.npz")
+    """The model that comes with the package for an edition.
+
+    Raises:
+        AgentError: there is none.
+    """
+    return _read_shipped(edition.name)
 
 
-def read_answers(path: Path) -> Answers:
-    """The model in a file of `save_answers`.
+def asked_for(word: str) -> Answers:
+    """The model of `?answers=`: `ROBOTS` or the path of a file.
 
     Raises:
         AgentError: there is no such file, or something else is in it.
     """
-    try:
-        with np.load(path, allow_pickle=False) as file:
-            identity = json.loads(str(file["identity"]))
-            layers = [
-                [(file[f"{part}{n}.weight"], file[f"{part}{n}.bias"]) for n in range(int(identity["layers"]))]
-                for part in PARTS
-            ]
-    except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
-        raise AgentError(f"{str(path)!r} holds no model of answers: {error}") from None
+    return _read_shipped(word) if word == ROBOTS else read_answers(Path(word))
+
+
+@lru_cache(maxsize=8)
+def _read_shipped(name: str) -> Answers:
+    return read_answers(SHIPPED / f"{name}.npz")
+
+
+def read_answers(path: Path) -> Answers:
+    """The model in a file of `save_answers`, which may come from a stranger.
+
+    Raises:
+        AgentError: there is no such file, or something else is in it.
+    """
+    identity, arrays = read_policy(path)
+    if identity.get("network") != NETWORK:
+        raise AgentError(f"{str(path)!r} holds no model of answers, but {str(identity.get('network', 'flat'))[:40]!r}")
+    layers = [
+        [(arrays[f"{part}{n}.weight"], arrays[f"{part}{n}.bias"]) for n in range(len(identity["widths"]) - 1)]
+        for part in PARTS[NETWORK]
+    ]
     return Answers(path, identity, (layers[0], layers[1]))
 
 
@@ -244,18 +261,19 @@ def save_answers(path: Path, edition: Edition, layers: tuple[Layers, Layers], to
     Args:
         path: Where to.
         edition: Whose inputs it has learned from.
-        layers: Of the networks for acceptance and for counter-offers, equally many.
+        layers: Of the networks for acceptance and for counter-offers, of equal sizes.
         told: What else its identity says: JSON.
     """
-    identity = {**told, **_known(edition), "layers": len(layers[0])}
-    arrays: dict[str, Any] = {"identity": np.array(json.dumps(identity))}
-    for part, net in zip(PARTS, layers, strict=True):
-        for n, (weight, bias) in enumerate(net):
-            arrays |= {f"{part}{n}.weight": weight.astype(np.float32), f"{part}{n}.bias": bias.astype(np.float32)}
+    widths = [len(layers[0][0][0]), *(len(added) for _, added in layers[0])]
+    arrays = {
+        f"{part}{n}.{name}": array
+        for part, net in zip(PARTS[NETWORK], layers, strict=True)
+        for n, layer in enumerate(net)
+        for name, array in zip(("weight", "bias"), layer, strict=True)
+    }
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path) as file:
-        np.savez_compressed(file, **arrays)
+    save_policy(path, {**told, **_known(edition), "network": NETWORK, "widths": widths}, arrays)
 
 
 def _known(edition: Edition) -> dict[str, Any]:
-    return {"network": "answers", "edition": edition.name, "version": VERSION, **edition.inputs.identity()}
+    return {"edition": edition.name, "version": VERSION, **edition.inputs.identity()}

@@ -2,19 +2,18 @@
 
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from seafarers_agents.champion.agents import ROUNDS, WAYS, WORLDS, ChampionAgent, Effort
+from seafarers_agents.champion.agents import ROUNDS, USAGE, WORLDS, ChampionAgent, Effort
 from seafarers_agents.champion.answers import (
     ACCEPTS,
-    SHIPPED,
+    ROBOTS,
     Answers,
     Refused,
+    asked_for,
     look_at_answerers,
-    read_answers,
     shipped_answers,
 )
 from seafarers_agents.champion.offers import Bargain, Bundle, Offers, steps
@@ -23,12 +22,6 @@ from seafarers_agents.search.agent import Budget
 from seafarers_env.editions import Edition
 from seafarers_env.render.grammar import join, player
 from seafarers_env.view import PlayerView
-
-ROBOTS: Final = "jsettlers"  # `?answers=` of the model that comes with the package for the robots of that server
-
-
-def _answers_in(word: str) -> Answers:
-    return read_answers(SHIPPED / f"{ROBOTS}.npz" if word == ROBOTS else Path(word))
 
 
 class Made(NamedTuple):
@@ -51,8 +44,8 @@ class BargainingAgent(ChampionAgent):
     `bargain`, None after a decision with no such look.
     """
 
-    options: ClassVar[Mapping[str, Callable[[str], Any]]] = {**ChampionAgent.options, "answers": _answers_in}
-    usage: ClassVar[str] = f"{WAYS}, ?answers={ROBOTS} or ?answers=FILE, or several of them"
+    options: ClassVar[Mapping[str, Callable[[str], Any]]] = {**ChampionAgent.options, "answers": asked_for}
+    usage: ClassVar[str] = f"{USAGE}, ?answers={ROBOTS} or ?answers=FILE, or several of them"
 
     def __init__(
         self,
@@ -83,8 +76,8 @@ class BargainingAgent(ChampionAgent):
         """Compile its kernels for an edition, if that was never done; otherwise its first decision does.
 
         Raises:
-            AgentError: no value or no model of answers comes with the package for this edition, and none was told; it
-                was given one of another edition.
+            AgentError: no value or no model of answers comes with the package for this edition, and none was told, or
+                one of another edition.
         """
         self._answers_for(edition)
         super().compile_for(edition)

@@ -81,7 +81,8 @@ class Lesson:
     every: int = 1  # one in so many of them
     ways: Mapping[str, Any] = field(default_factory=dict[str, Any])  # of `entries.learned.Ways`
     rival: Array | None = None  # what `Desk.rival` seats play by: of `learned.thinking.pack_values`
-    weights: Array | None = None  # what heuristics play by, those of playouts too: of `policies.weights.pack`
+    weights: Array | None = None  # what the heuristic goes by, of `policies.weights.pack`: in its seats, in playouts,
+    # and where it tells the network its choice
 
     def share(self, first: int) -> "Lesson":
         """The part of it that begins with a game."""
@@ -147,7 +148,7 @@ class Desk:
             every: One in so many of them.
             space: Rows there is room for.
             rival: What `rival` seats play by, a row of `learned.thinking.pack_values`.
-            weights: What heuristics play by, of `policies.weights.pack`; None: as usual.
+            weights: What the heuristic goes by, of `policies.weights.pack`; None: as usual.
             ways: Of `entries.learned.Ways`.
         """
         games, results = self._results(len(seeds))
@@ -204,6 +205,8 @@ class Desk:
         ways: dict[str, Any],
     ) -> tuple[Any, ...]:
         t, weights = self.table, self._usual if weights is None else weights
+        if weights.shape != self._usual.shape or weights.dtype != self._usual.dtype:
+            raise ValueError(f"weights must be float32{self._usual.shape}, not {weights.dtype}{weights.shape}")
         if (policies == self.rival).any():
             if rival is None:
                 raise ValueError("a seat is played by another value, and none is given")

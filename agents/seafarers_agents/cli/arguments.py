@@ -374,17 +374,17 @@ def parse(arguments: list[str]) -> Command:
 
 
 def _switches_together(words: list[str]) -> list[str]:
-    """The same words, with what follows any `--option` behind a single one: tyro would keep what follows the last."""
-    others, switches, here = list[str](), list[str](), False
+    """The same words, with what follows any `--option` behind the first one: tyro would keep what follows the last."""
+    others, switches, first, here = list[str](), list[str](), -1, False
     for word in words:
         name, sign, switch = word.partition("=")
-        if name == "--option":
-            here = True
+        if name == "--option" and "--" not in others:
+            here, first = True, len(others) if first < 0 else first
             switches += [switch] if sign else []
         else:
             here = here and not word.startswith("-")
             (switches if here else others).append(word)
-    return [*others, "--option", *switches] if switches else words
+    return [*others[:first], "--option", *switches, *others[first:]] if switches else words
 
 
 def _ask_tyro(form: Any, prog: str, arguments: list[str], description: str | None = None) -> Any:
