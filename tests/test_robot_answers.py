@@ -65,9 +65,7 @@ def test_what_was_refused_before_a_counter_offer_was_taken_is_forgotten() -> Non
     assert any(row.inputs[refused] for row in robot_answers.rows_of(GAMES[0]))
     lines = list[str]()
     for line in GAMES[0].splitlines():
-        if line.startswith(
-            f"< 1041|g0,{me},"
-        ):  # our seat has just taken another one's offer
+        if line.startswith(f"< 1041|g0,{me},"):  # our seat has just taken another one's offer
             lines.append(f"< 1039|g0,{me},{(int(me) + 1) % 4}" + 10 * ",0")
         lines.append(line)
     assert not any(row.inputs[refused] for row in robot_answers.rows_of("\n".join(lines)))
