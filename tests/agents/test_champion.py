@@ -182,7 +182,8 @@ def test_it_says_which_budgets_there_are(path: Path) -> None:
     for spec in ("champion:often", "champion:0", "champion:-5ms", "champion:1e9s"):
         with pytest.raises(AgentError, match=r"a search takes simulations \(1000\) or seconds \(0.25s\)"):
             make_agent(spec)
-    for wrong in ("net=x", "opening=best", "values=", "answers=f", f"values={path}&net=x", ""):
+    twice = "opening=turns&opening=games"
+    for wrong in ("net=x", "opening=best", "values=", "answers=f", twice, f"values={path}&net=x", ""):
         with pytest.raises(AgentError, match=rf"what follows the budget of a champion {OPTIONS}, not \?{wrong}$"):
             make_agent(f"champion:5?{wrong}")
     assert make_agent("champion").name == "champion" and make_agent("champion:5ms").name == "champion:5ms"

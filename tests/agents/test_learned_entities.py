@@ -122,7 +122,7 @@ def test_files_that_are_none_are_named(tmp_path: Path, policy: Path) -> None:
     twice = identity["columns"] | {"edges": ["a", "a"]}
     refused("its columns of edges must be a list", columns=twice)
     refused("its heads of at hexes must be a list", heads=identity["heads"] | {"at hexes": []})
-    refused("its network must be 'flat', 'entities' or 'values', not 'deep'", network="deep")
+    refused("its network must be 'flat', 'entities', 'values' or 'answers', not 'deep'", network="deep")
     refused(r"given.hexes.weight: float32\[3, \d+\] in place of float\[4, \d+\]", width=4)
     refused("it lacks 'rounds.1", rounds=2)
     whole = policy.read_bytes()

@@ -304,7 +304,7 @@ A = TypeVar("A", bound=ChampionAgent)
 
 
 def made(kind: type[A], word: str, argument: str, seed: int) -> A:
-    """A champion, or one that bargains, by what follows its word: `[BUDGET][?values=FILE][&opening=WORD]` and so on.
+    """A champion, or one that bargains, by what follows its word: `[BUDGET][?OPTION=VALUE][&OPTION=VALUE]...`.
 
     Raises:
         AgentError: it is no such argument, or a file does not hold what it should.

@@ -79,7 +79,7 @@ class BargainingAgent(ChampionAgent):
             AgentError: no value or no model of answers comes with the package for this edition, and none was told, or
                 one of another edition.
         """
-        self._answers_for(edition)
+        self._answers_for(edition).check(edition)
         super().compile_for(edition)
 
     def act(self, view: PlayerView) -> int:
@@ -155,9 +155,7 @@ class BargainingAgent(ChampionAgent):
         return self._dealt[1][:count]
 
     def _answers_for(self, edition: Edition) -> Answers:
-        answers = self._answers or shipped_answers(edition)
-        answers.check(edition)
-        return answers
+        return self._answers or shipped_answers(edition)
 
     def who_accepts(self, view: PlayerView, bundle: Bundle) -> str:
         """Who may accept an offer, in words: by the model of answers.

@@ -81,8 +81,7 @@ class Lesson:
     every: int = 1  # one in so many of them
     ways: Mapping[str, Any] = field(default_factory=dict[str, Any])  # of `entries.learned.Ways`
     rival: Array | None = None  # what `Desk.rival` seats play by: of `learned.thinking.pack_values`
-    weights: Array | None = None  # what the heuristic goes by, of `policies.weights.pack`: in its seats, in playouts,
-    # and where it tells the network its choice
+    weights: Array | None = None  # what the heuristic goes by in seats, playouts and inputs: of `policies.weights.pack`
 
     def share(self, first: int) -> "Lesson":
         """The part of it that begins with a game."""
