@@ -12,10 +12,11 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.champion.fitting import Fit, lambda_targets
-from seafarers_agents.champion.school import edition_of_all
+from seafarers_agents.champion.school import Desk, Lesson, edition_of_all
 from seafarers_agents.champion.values import logits, read_values
 from seafarers_env import Game
 from seafarers_env.editions import CLASSIC, GRAND
+from seafarers_env.engine.policies.weights import pack
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SMALL = {
@@ -232,3 +233,21 @@ def test_parts_of_the_recipe_are_left_out(recipe: Any, tmp_path: Path) -> None:
     assert not first[vote].any() and first[vote + 1 :].any()
     recipe.main(recipe.Args(out=tmp_path, resume=True, rounds=1))
     assert not weights(tmp_path)[0][vote].any() and read_values(tmp_path / "values.npz").identity["made"]["rounds"] == 1
+
+
+def test_tables_with_trade_have_traders_of_several_habits(
+    recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for offers in (0, 5):
+        run = recipe.Champion(recipe.Args(out=tmp_path, **SMALL, max_offers=offers))
+        lessons = list[Lesson]()
+        monkeypatch.setattr(run, "_layers", list)
+        monkeypatch.setattr(run.school, "label", lambda _, given, to=lessons: to.extend(lesson for _, lesson in given))
+        for number in range(12):
+            run._labels(2, Desk.siblings, 1, np.random.default_rng(number))
+        weights = [lesson.weights for lesson in lessons]
+        if offers:
+            habits = {tuple(each.tolist()) for each in weights if each is not None}
+            assert len(weights) == 24 and len(habits) > 3 and tuple(pack().tolist()) in habits
+        else:
+            assert weights == 24 * [None]
