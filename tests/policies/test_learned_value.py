@@ -374,10 +374,8 @@ def test_the_heuristic_may_go_by_other_weights() -> None:
     net, seeds = CLASSIC.thinking.make_net(random_layers(16, 8)), np.arange(6, dtype=np.uint64)
 
     def turns(weights: Any) -> Any:
-        policies = np.full((6, 4), HEURISTIC, np.int8)
-        return desk.teach(random_layers(16, 8), 0, Lesson(seeds, policies, 0, nobody, weights=weights))[
-            0
-        ].turns.tolist()
+        lesson = Lesson(seeds, np.full((6, 4), HEURISTIC, np.int8), 0, nobody, weights=weights)
+        return desk.teach(random_layers(16, 8), 0, lesson)[0].turns.tolist()
 
     usual = turns(None)
     assert turns(pack()) == usual != turns(pack({"accept_gain": 0.0}))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.champion.fitting import chance
-from seafarers_agents.champion.values import WEIGHTS, Layers
+from seafarers_agents.champion.values import WEIGHTS, Layers, check_fit, layers_in, named, widths_of
 from seafarers_agents.policy_file import PARTS, read_policy, save_policy
 from seafarers_agents.protocol import AgentError
 from seafarers_env.editions import Edition
@@ -172,10 +172,7 @@ class Answers:
         """
         here = {**_known(edition), "inputs": len(input_names(edition))}
         there = {**self.identity, "inputs": len(self.layers[0][0][0])}
-        differing = [f"{name}: {there.get(name)!r} there, {here[name]!r} here" for name in here
-                     if there.get(name) != here[name]]  # fmt: skip
-        if differing:
-            raise AgentError(f"the answers in {str(self.path)!r} do not fit this table: {'; '.join(differing)}")
+        check_fit(f"the answers in {str(self.path)!r}", there, here)
 
     def chances(self, asked: Asked, offers: Sequence[tuple[Side, Side]], seat: Any) -> NDArray[np.float64]:
         """How likely each seat accepts, counters, declines each offer: float64[offers, seats, 3].
@@ -248,11 +245,8 @@ def read_answers(path: Path) -> Answers:
     identity, arrays = read_policy(path)
     if identity.get("network") != NETWORK:
         raise AgentError(f"{str(path)!r} holds no model of answers, but {str(identity.get('network', 'flat'))[:40]!r}")
-    layers = [
-        [(arrays[f"{part}{n}.weight"], arrays[f"{part}{n}.bias"]) for n in range(len(identity["widths"]) - 1)]
-        for part in PARTS[NETWORK]
-    ]
-    return Answers(path, identity, (layers[0], layers[1]))
+    accepts, counters = (layers_in(arrays, part) for part in PARTS[NETWORK])
+    return Answers(path, identity, (accepts, counters))
 
 
 def save_answers(path: Path, edition: Edition, layers: tuple[Layers, Layers], told: Mapping[str, Any]) -> None:
@@ -264,15 +258,10 @@ def save_answers(path: Path, edition: Edition, layers: tuple[Layers, Layers], to
         layers: Of the networks for acceptance and for counter-offers, of equal sizes.
         told: What else its identity says: JSON.
     """
-    widths = [len(layers[0][0][0]), *(len(added) for _, added in layers[0])]
-    arrays = {
-        f"{part}{n}.{name}": array
-        for part, net in zip(PARTS[NETWORK], layers, strict=True)
-        for n, layer in enumerate(net)
-        for name, array in zip(("weight", "bias"), layer, strict=True)
-    }
+    accepts, counters = (named(net, part) for net, part in zip(layers, PARTS[NETWORK], strict=True))
+    known = {**_known(edition), "network": NETWORK, "widths": widths_of(layers[0])}
     path.parent.mkdir(parents=True, exist_ok=True)
-    save_policy(path, {**told, **_known(edition), "network": NETWORK, "widths": widths}, arrays)
+    save_policy(path, {**told, **known}, accepts | counters)
 
 
 def _known(edition: Edition) -> dict[str, Any]:

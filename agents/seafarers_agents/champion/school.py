@@ -133,8 +133,6 @@ class Desk:
         recorded: Array,
         every: int,
         space: int,
-        rival: Array | None = None,
-        weights: Array | None = None,
         **ways: Any,
     ) -> Any:
         """Play a game from each seed: what became of them, the rows put down, and decisions made and changed.
@@ -146,9 +144,7 @@ class Desk:
             recorded: Bit sets of seats whose decisions are put down, int64[N].
             every: One in so many of them.
             space: Rows there is room for.
-            rival: What `rival` seats play by, a row of `learned.thinking.pack_values`.
-            weights: What the heuristic goes by, of `policies.weights.pack`; None: as usual.
-            ways: Of `entries.learned.Ways`.
+            ways: Of `entries.learned.Ways`, and `rival` and `weights` as in a `Lesson`.
         """
         games, results = self._results(len(seeds))
         rows = self._kernels.Rows(
@@ -157,7 +153,7 @@ class Desk:
             np.zeros(space, np.int8),
         )
         number = self._kernels.play_games(
-            *self._game(seeds, policies, net, rival, weights, ways),
+            *self._game(seeds, policies, net, **ways),
             np.ascontiguousarray(recorded, np.int64),
             every,
             rows,
@@ -165,25 +161,17 @@ class Desk:
         )
         return games, Rows(rows.X[:number], rows.games[:number], rows.seats[:number]), results.decisions
 
-    def label(
-        self,
-        net: Any,
-        seeds: Array,
-        policies: Array,
-        space: int,
-        rival: Array | None = None,
-        weights: Array | None = None,
-        **ways: Any,
-    ) -> tuple[Games, Labels]:
+    def label(self, net: Any, seeds: Array, policies: Array, space: int, **ways: Any) -> tuple[Games, Labels]:
         """Play a game from each seed and label decisions of learned seats, no more than `space`."""
         games, results = self._results(len(seeds))
-        listened = self._kernels.Ways(**ways)
+        game = self._game(seeds, policies, net, **ways)
+        listened = game[-2]
         labels = self._kernels.Labels(
             np.zeros((space, listened.most, self.edition.inputs.NUM_INPUTS), np.float32),
             np.zeros((space, listened.most), np.float32),
             np.zeros(space, np.int64),
         )
-        number = self._kernels.label_games(*self._game(seeds, policies, net, rival, weights, ways), labels, results)
+        number = self._kernels.label_games(*game, labels, results)
         return games, Labels(labels.X[:number], labels.values[:number], labels.counts[:number])
 
     def teach(self, layers: Layers, settled: int, lesson: Lesson) -> Any:
@@ -199,9 +187,9 @@ class Desk:
         seeds: Array,
         policies: Array,
         net: Any,
-        rival: Array | None,
-        weights: Array | None,
-        ways: dict[str, Any],
+        rival: Array | None = None,
+        weights: Array | None = None,
+        **ways: Any,
     ) -> tuple[Any, ...]:
         t, weights = self.table, self._usual if weights is None else weights
         if weights.shape != self._usual.shape or weights.dtype != self._usual.dtype:

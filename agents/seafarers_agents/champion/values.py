@@ -68,10 +68,7 @@ class Values:
             AgentError: it has learned from other inputs than its kernels give.
         """
         here = {"edition": edition.name, **edition.inputs.identity()}
-        differing = [f"{name}: {self.identity.get(name)!r} there, {here[name]!r} here" for name in here
-                     if self.identity.get(name) != here[name]]  # fmt: skip
-        if differing:
-            raise AgentError(f"the values in {str(self.path)!r} do not fit this table: {'; '.join(differing)}")
+        check_fit(f"the values in {str(self.path)!r}", self.identity, here)
 
     def net(self, edition: Edition) -> Any:
         """The network as the kernels of an edition take it.
@@ -111,8 +108,7 @@ def read_values(path: Path) -> Values:
     if identity["widths"][0] != identity.get("num_inputs"):
         told = str(identity.get("num_inputs"))[:40]
         raise AgentError(f"{str(path)!r}: its first layer takes {identity['widths'][0]} inputs, not {told}")
-    layers = [(arrays[f"layer{n}.weight"], arrays[f"layer{n}.bias"]) for n in range(len(identity["widths"]) - 1)]
-    return Values(path, identity, layers)
+    return Values(path, identity, layers_in(arrays, "layer"))
 
 
 def save_values(path: Path, edition: Edition, layers: Layers, told: Mapping[str, Any]) -> None:
@@ -124,11 +120,38 @@ def save_values(path: Path, edition: Edition, layers: Layers, told: Mapping[str,
         layers: Each a matrix (inputs, outputs) and what is added.
         told: What else its identity says: where it has learned, how, when; JSON.
     """
-    widths = [len(layers[0][0]), *(len(added) for _, added in layers)]
-    known = {"network": NETWORK, "edition": edition.name, **edition.inputs.identity(), "widths": widths}
-    arrays = {f"layer{n}.{name}": part for n, layer in enumerate(layers)
-              for name, part in zip(("weight", "bias"), layer, strict=True)}  # fmt: skip
-    save_policy(path, json.loads(json.dumps({**told, **known})), arrays)
+    known = {"network": NETWORK, "edition": edition.name, **edition.inputs.identity(), "widths": widths_of(layers)}
+    save_policy(path, json.loads(json.dumps({**told, **known})), named(layers, "layer"))
+
+
+# --- the same for models of answers -----------------------------------------------------------------------------------
+def check_fit(what: str, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:
+    """Whether an identity says what a table needs.
+
+    Raises:
+        AgentError: it does not; says in what they differ.
+    """
+    differing = [f"{name}: {there.get(name)!r} there, {here[name]!r} here" for name in here
+                 if there.get(name) != here[name]]  # fmt: skip
+    if differing:
+        raise AgentError(f"{what} do not fit this table: {'; '.join(differing)}")
+
+
+def widths_of(layers: Layers) -> list[int]:
+    """How many inputs a network has, and how many outputs each layer."""
+    return [len(layers[0][0]), *(len(added) for _, added in layers)]
+
+
+def named(layers: Layers, part: str) -> dict[str, NDArray[np.float32]]:
+    """The arrays of a network by their names in a file, which begin with `part`."""
+    return {f"{part}{n}.{name}": array for n, layer in enumerate(layers)
+            for name, array in zip(("weight", "bias"), layer, strict=True)}  # fmt: skip
+
+
+def layers_in(arrays: Mapping[str, NDArray[np.float32]], part: str) -> Layers:
+    """The network whose names in a file begin with `part`."""
+    count = sum(name.startswith(part) for name in arrays) // 2
+    return [(arrays[f"{part}{n}.weight"], arrays[f"{part}{n}.bias"]) for n in range(count)]
 
 
 def logits(layers: Sequence[tuple[NDArray[Any], NDArray[Any]]], rows: NDArray[Any]) -> NDArray[Any]:
